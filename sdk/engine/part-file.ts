@@ -50,7 +50,7 @@ export interface PartFile {
 export function patiently<Result>(env: Environment, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const cancel = env.after(STORE_PATIENCE_MS, () => reject(new DownloadFailure('storage', 'no answer')));
-    work.then(resolve, reject).finally(cancel);
+    work.then(resolve, reject).then(cancel);
   });
 }
 
@@ -157,7 +157,9 @@ function createPieces(
   return {
     claim,
     get waitingBytes() {
-      return memory.reduce((total, { size }) => total + size, 0);
+      let bytes = 0;
+      for (const { size } of memory) bytes += size;
+      return bytes;
     },
     add(data) {
       memory.push(data);

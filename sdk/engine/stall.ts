@@ -1,4 +1,3 @@
-import type { DownloadErrorCode } from '../types.ts';
 import type { Environment } from './environment.ts';
 import { DownloadFailure, STALL_MS, toFailure } from './retry.ts';
 
@@ -13,27 +12,29 @@ export function watched<Result>(
 ): Promise<Result> {
   const controller = new AbortController();
   let cancelWait = () => {};
-  let onAbort = () => {};
   return new Promise<Result>((resolve, reject) => {
-    const stop = (code: DownloadErrorCode) => {
-      reject(new DownloadFailure(code));
+    // A finished request must not be aborted: the browser would count it as failed.
+    const end = () => {
+      cancelWait();
+      signal.removeEventListener('abort', onAbort);
+    };
+    const fail = (error: unknown) => {
+      end();
+      reject(toFailure(error, 'network'));
       controller.abort();
     };
     const alive = () => {
       cancelWait();
-      cancelWait = env.after(STALL_MS, () => stop('stalled'));
+      cancelWait = env.after(STALL_MS, () => fail(new DownloadFailure('stalled')));
     };
-    onAbort = () => stop('network');
+    const onAbort = () => fail(new DownloadFailure('network'));
     signal.addEventListener('abort', onAbort);
     alive();
     if (signal.aborted) onAbort();
-    request(controller.signal, alive).then(resolve, (error) => {
-      reject(toFailure(error, 'network'));
-      controller.abort();
-    });
-  }).finally(() => {
-    cancelWait();
-    // A finished request must not be aborted: the browser would count it as failed.
-    signal.removeEventListener('abort', onAbort);
+    // By `then` alone, for pages whose own Promise has nothing else.
+    request(controller.signal, alive).then((result) => {
+      end();
+      resolve(result);
+    }, fail);
   });
 }

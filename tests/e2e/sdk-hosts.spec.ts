@@ -265,3 +265,26 @@ script.remove();`,
   await page.waitForFunction(() => 'Slipway' in window);
   expect((await download(page)).name).toBe('install-loaded.apk');
 });
+
+test('a page whose old libraries have replaced what browsers have now gets the file', async () => {
+  site.page.files.set('/old.js', {
+    type: 'text/javascript',
+    body: `// Prototype 1.6, and a Promise of the first standard.
+Array.prototype.reduce = function () { return this.length > 1 ? this : this[0]; };
+Array.prototype.entries = function () { return [...this]; };
+Array.from = (list) => [...list];
+const Native = Promise;
+window.Promise = function (task) {
+  const native = new Native(task);
+  this.then = (done, failed) => new Promise((resolve, reject) => native.then(done, failed).then(resolve, reject));
+  this.catch = (failed) => this.then(undefined, failed);
+};
+for (const name of ['all', 'race', 'resolve', 'reject'])
+  Promise[name] = (value) => new Promise((resolve, reject) => Native[name](value).then(resolve, reject));`,
+  });
+  site.page.behaviour = { ...honest(file), breaks: 1, breakAfterBytes: 5 * MB };
+  await page.goto(site.publish('<script src="/old.js"></script><a href="/app.apk" data-slipway>Get</a>'));
+  expect((await download(page)).sha).toBe(sha(file));
+  expect(packageRequests(site.page).map(({ range }) => range !== null)).toEqual([false, true]);
+  await page.getByRole('heading', { name: 'Download Complete' }).waitFor();
+});
