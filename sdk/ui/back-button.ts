@@ -12,6 +12,8 @@ export interface BackButton {
 export function backButton(dialog: HTMLDialogElement): BackButton {
   /** Navigation back over our entry has started. */
   let isGoingBack = false;
+  /** The fragment when the sheet opened: what the page itself sets meanwhile is an entry too, and no Back. */
+  let hash = '';
 
   function onPopState(): void {
     if (isGoingBack) {
@@ -19,7 +21,7 @@ export function backButton(dialog: HTMLDialogElement): BackButton {
       isGoingBack = false;
       if (dialog.open) addEntry();
       else destroy();
-    } else dialog.close();
+    } else if (hash === location.hash) dialog.close();
   }
 
   /** Adds our history entry, unless it is still there after a reload. */
@@ -37,6 +39,7 @@ export function backButton(dialog: HTMLDialogElement): BackButton {
 
   return {
     take() {
+      ({ hash } = location);
       addEventListener('popstate', onPopState);
       if (!isGoingBack) addEntry();
     },

@@ -4,7 +4,7 @@
  */
 import { document } from '../host-page.ts';
 import { realBrowserUrl } from '../platform.ts';
-import type { DownloadOptions, DownloadState, Texts, Withheld } from '../types.ts';
+import type { DownloadOptions, DownloadState, Progress, Texts, Verified, Withheld } from '../types.ts';
 import { backButton } from './back-button.ts';
 import { createCompletion } from './completion.ts';
 import { checking, refusals, texts } from './english.ts';
@@ -21,6 +21,9 @@ const RENDER_EVERY_MS = 100;
 
 /** Written out, since a bundler makes an object with getters of a whole module. */
 const english = { texts, refusals, checking };
+
+/** The figures of any state; each has some. */
+type Figures = Partial<Progress & Pick<Verified, 'verifiedBytes'>> & Pick<DownloadState, 'status'>;
 
 export interface SheetSettings {
   options: DownloadOptions;
@@ -43,10 +46,9 @@ export interface Sheet {
 }
 
 /** `texts`, replaced by those that the page gives. */
-function withOwn([...texts]: Texts, given = ''): Texts {
-  for (const [index, text] of `${given}`.split('|').entries())
-    if (text && index in texts) texts[index] = text;
-  return texts;
+function withOwn(texts: Texts, given = ''): Texts {
+  const own = `${given}`.split('|');
+  return texts.map((text, index) => own[index] || text) as readonly string[] as Texts;
 }
 
 /** Writes only changed text, so that nothing is laid out or read aloud twice. */
@@ -71,28 +73,27 @@ function headingOf(state: DownloadState, { options, language = english }: SheetS
 function shareOf(state: DownloadState): number | null {
   if (state.status === 'complete') return 100;
   if (state.status === 'verifying') return Math.floor((state.verifiedBytes * 100) / state.totalBytes);
-  return 'percent' in state ? state.percent : null;
+  const { percent = null }: Figures = state;
+  return percent;
 }
 
 function render(elements: SheetElements, state: DownloadState, settings: SheetSettings): void {
   const { title, weak, figures, size, percent, left, bar, safety, steps, restart, live } = elements;
   const { options, language = english, isInApp } = settings;
-  const [, , , , , loading, secondsLeft] = withOwn(language.texts, options.texts);
+  const [, , , , , loading, timeLeft] = withOwn(language.texts, options.texts);
   const { status } = state;
   const isComplete = status === 'complete';
   const isRefused = status === 'failed';
-  const progress = 'receivedBytes' in state ? state : undefined;
-  const verifiedBytes = state.status === 'verifying' ? state.verifiedBytes : undefined;
-  const totalBytes = 'totalBytes' in state ? state.totalBytes : null;
+  const { receivedBytes, verifiedBytes, totalBytes, secondsLeft }: Figures = state;
   const share = shareOf(state);
   const heading = headingOf(state, settings);
-  const sizes = [progress?.receivedBytes ?? verifiedBytes, totalBytes].flatMap((bytes) =>
+  const sizes = [receivedBytes ?? verifiedBytes, totalBytes].flatMap((bytes) =>
     bytes ? (bytes / BYTES_PER_MB).toFixed(1) : [],
   );
   write(title, heading);
   write(size, sizes[0] ? `${sizes.join(' / ')} MB` : loading);
   write(percent, options.percentage && share !== null ? `${share}%` : '');
-  write(left, progress?.secondsLeft == null ? '' : secondsLeft.replace('#', `${progress.secondsLeft}`));
+  write(left, secondsLeft == null ? '' : timeLeft.replace('#', `${secondsLeft}`));
   // Screen readers announce each quarter, and verification, which is short, only once.
   const hasQuarters = share !== null && status !== 'verifying';
   write(live, hasQuarters ? `${heading} ${share - (share % 25)}%` : heading);

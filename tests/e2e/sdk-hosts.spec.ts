@@ -166,6 +166,26 @@ test('closed and pressed again in one task, the sheet stays open', async () => {
   expect(page.url()).toBe(`${site.page.origin}/`);
 });
 
+test('a page that sets its own fragment does not close the sheet, and the back button still does', async () => {
+  site.cdn.behaviour.bytesPerSecond = 1 * MB;
+  await page.goto(site.publish(link()));
+  await page.click('a');
+  const dialog = page.locator('slipway-sheet dialog');
+  await dialog.waitFor();
+  const isOpen = () => dialog.evaluate((element) => (element as HTMLDialogElement).open);
+  await page.evaluate(async () => {
+    const moved = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    location.hash = 'slide-2';
+    await moved;
+  });
+  expect(await isOpen()).toBe(true);
+  await page.goBack();
+  await expect.poll(isOpen).toBe(false);
+  // Over both entries: that of the page and that of the sheet.
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  expect(page.url()).toBe(`${site.page.origin}/`);
+});
+
 test('a start pressed in two tabs is logged once, and so is its end', async () => {
   site.cdn.behaviour.bytesPerSecond = 4 * MB;
   const address = site.publish(link(`data-event-endpoint="/api/logevents"`));
