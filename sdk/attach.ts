@@ -25,8 +25,8 @@ function linkOf(event: Event): Link | undefined {
 /** The link's `href` as an absolute address; empty when it has none. */
 function hrefOf(link: Link): string {
   const { href } = link;
-  const own = () => link.getAttribute('href') ?? link.getAttribute('xlink:href');
-  return typeof href === 'string' ? href : (resolveLink(own(), document.baseURI) ?? '');
+  if (typeof href === 'string') return href;
+  return resolveLink(link.getAttribute('href') ?? link.getAttribute('xlink:href'), document.baseURI) ?? '';
 }
 
 /** Whether the focus is inside `host` and its shadow root is closed, so that no outside script can see a link there. */

@@ -10,8 +10,12 @@ import type { DownloadHandle, DownloadOptions, SavedFile } from './types.ts';
  */
 export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
   const given = ownOptions(options);
-  const { href } = (button ?? {}) as HTMLAnchorElement;
-  const press = { options: usableOptions(given), given, button, href };
+  const press = {
+    options: usableOptions(given),
+    given,
+    button,
+    href: (button as HTMLAnchorElement | null)?.href,
+  };
   const pressNow = () => ({ ...press, options: usableOptions(withTrackingLink(given)) });
   const { engine, act, actByItself, destroy } = createPageDownload(press);
   const { subscribe, pause, resume, cancel } = engine;

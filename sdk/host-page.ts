@@ -51,8 +51,8 @@ export function builtInGlobal<Value>(name: string): Value | undefined {
 
 /** The script element that runs this code, although a loader has removed it from the page; `undefined` in a module. */
 export function runningScript(): HTMLScriptElement | undefined {
-  const { currentScript } = document;
-  return currentScript instanceof HTMLScriptElement ? currentScript : undefined;
+  // One of a drawing has attributes too, and lacks nothing that is read.
+  return (document.currentScript as HTMLScriptElement | null) ?? undefined;
 }
 
 /**

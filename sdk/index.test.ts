@@ -538,6 +538,25 @@ describe('events and code', () => {
     expect(opened).toEqual([['https://cdn.example/get/', 'new']]);
   });
 
+  test('an address that is an object, as `new URL()` gives it, counts as its text', async () => {
+    const apkUrl = new URL('https://cdn.example/a.apk');
+    const given: object = { apkUrl, timing: true, sheet: 'none', product: 'url' };
+    const download = createDownload(given);
+    ends.push(download.destroy);
+    download.start();
+    expect((await reply()).url).toBe(apkUrl.href);
+    expect(saves).toEqual(['install-url.apk']);
+    const promised: object = {
+      ...given,
+      product: 'promised',
+      integrity: new URL('https://cdn.example/a.json'),
+    };
+    const other = createDownload(promised);
+    ends.push(other.destroy);
+    other.start();
+    expect((await nextRequest()).url).toBe('https://cdn.example/a.json');
+  });
+
   test('a cancel rejects `finished`', async () => {
     const download = createDownload({ apkUrl: 'https://cdn.example/a.apk', timing: true, sheet: 'none' });
     ends.push(download.destroy);

@@ -6,9 +6,11 @@ import type { DownloadOptions } from './types.ts';
 export const SWITCHES =
   /^(?:apkFromApi|timing|percentage|noAutoResume|autoStart|weakInternet|trackingLink|debug)$/;
 
-/** A copy without inherited members: what a page has put on `Object.prototype` is not an option. */
+/** A copy without inherited members: what a page has put on `Object.prototype` is not an option. A URL object becomes its text. */
 export function ownOptions(options: DownloadOptions): DownloadOptions & Record<string, unknown> {
-  return Object.assign(Object.create(null), options);
+  const own: Record<string, unknown> = Object.assign(Object.create(null), options);
+  for (const name in own) if (own[name] instanceof URL) own[name] = `${own[name]}`;
+  return own;
 }
 
 /**
@@ -34,8 +36,8 @@ export function readOptions(
  */
 export function usableOptions(options: DownloadOptions): DownloadOptions {
   const usable = ownOptions(options);
-  for (const name of ['linkEndpoint', 'defaultUrl', 'apkUrl', 'iosUrl', 'eventEndpoint'] as const)
-    if (!resolveLink(usable[name], document.baseURI)) delete usable[name];
+  for (const name in usable)
+    if (/(?:Url|Endpoint)$/.test(name) && !resolveLink(usable[name], document.baseURI)) delete usable[name];
   if (!/^(?:modal|bottom|none)$/.test(`${usable.sheet}`)) delete usable.sheet;
   return usable;
 }

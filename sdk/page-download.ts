@@ -60,7 +60,7 @@ function isSandboxed(): boolean | undefined {
     return frame?.hasAttribute('sandbox') && !frame.sandbox.contains('allow-downloads');
   } catch {
     // The parent page is of another origin.
-    return false;
+    return;
   }
 }
 
