@@ -55,12 +55,12 @@ function useDownloadOf(
   // Written inline it is another function at each rendering: the latest is called, and the download stays.
   const latest = useRef(trackingLink);
   latest.current = trackingLink;
-  const isComputed = trackingLink instanceof Function;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `isComputed` cover all of `options`, and `key` covers `href`.
+  const isFunction = trackingLink instanceof Function;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `isFunction` cover all of `options`, and `key` covers `href`.
   const store = useMemo(() => {
-    const ask = () => (latest.current instanceof Function ? latest.current() : null);
-    return createStore(isComputed ? { ...options, trackingLink: ask } : options, link);
-  }, [key, isComputed, link]);
+    const current = () => (latest.current as () => string | null)();
+    return createStore(isFunction ? { ...options, trackingLink: current } : options, link);
+  }, [key, isFunction, link]);
   const state = useSyncExternalStore(store.subscribe, store.read, () => IDLE);
   return { state, start: store.start, pause: store.pause, resume: store.resume, cancel: store.cancel };
 }
