@@ -70,7 +70,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
   }
 
   /** The first start, which has to fetch the engine. */
-  async function begin(isOnlyUnfinished: boolean): Promise<void> {
+  async function begin(isOnlyUnfinished?: boolean): Promise<void> {
     // Most visitors have no stored download, and fetch nothing.
     if (isOnlyUnfinished && !(await mayHaveStored(source.product))) return;
     if (!isOnlyUnfinished && !commands) {
@@ -109,7 +109,7 @@ export function lazyEngine(source: Source, explain: (...details: unknown[]) => v
       return !!loaded?.isLeading;
     },
     subscribe,
-    start: (isOnlyUnfinished = false) => (loaded ? loaded.start(isOnlyUnfinished) : begin(isOnlyUnfinished)),
+    start: (isOnlyUnfinished) => (loaded ? loaded.start(isOnlyUnfinished) : begin(isOnlyUnfinished)),
     pause: () => pass((engine) => engine.pause()),
     resume: () => pass((engine) => engine.resume()),
     cancel() {

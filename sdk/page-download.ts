@@ -65,7 +65,7 @@ function isSandboxed(): boolean | undefined {
 }
 
 /** Opens an http(s) address that the engine's gate has allowed, and no other. */
-function openUrl(link: OpenLink | null | undefined, isNew = false): void {
+function openUrl(link: OpenLink | null | undefined, isNew?: boolean): void {
   const url = resolveLink(link, document.baseURI);
   if (!url) return;
   if (isNew) open(url, '_blank', 'noopener');

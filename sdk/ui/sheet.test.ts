@@ -394,6 +394,18 @@ describe('D11 opening and closing', () => {
     history.replaceState(null, '');
   });
 
+  test('a page that takes an open sheet away hears nothing of the end', () => {
+    const { find } = make({ touched: Promise.resolve(0) });
+    sheet.open();
+    show(downloading);
+    document.body.replaceChildren();
+    show(complete);
+    vi.advanceTimersByTime(1_000);
+    // With it the sound would begin.
+    expect(find('.over').hidden).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('before it opens, all is hidden that comes later: opening lays out what is there', () => {
     const { root } = make();
     const later = [

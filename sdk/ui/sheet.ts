@@ -136,7 +136,8 @@ export function createSheet(settings: SheetSettings): Sheet {
     render(elements, state, settings);
     if (!isNew) return;
     completion.stop();
-    if (state.status === 'complete' && dialog.open) completion.start();
+    // Some pages take an open sheet away with their body.
+    if (state.status === 'complete' && dialog.open && dialog.isConnected) completion.start();
     if (isOpening(state)) dialog.close();
   }
 
