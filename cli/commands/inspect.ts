@@ -3,11 +3,13 @@ import colors from 'picocolors';
 import { type BuiltPage, renderAsBuilt } from '../pipeline/build/render-as-built.ts';
 import { parsePage } from '../pipeline/formats/parse.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
 import { readSource } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
-import { inertJson, inertLines } from '../report/inert.ts';
-import { formatProblems } from '../report/print-problems.ts';
+import { inertJson, inertLines, inertText } from '../report/inert.ts';
+import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { sectionsOf } from '../sections/library.ts';
+import { withoutRepeats } from '../sections/own-code.ts';
 import { toolOf } from '../sections/project-tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseNow } from './options.ts';
@@ -22,7 +24,9 @@ export interface InspectOptions {
 export async function inspect(route: string, options: InspectOptions): Promise<number> {
   const root = findProjectRoot(options.root);
   const wanted = `/${route}/`.replaceAll(/\/+/g, '/').replace(/\.html\/$/, '.html');
-  const { page, output } = await findPage(root, wanted, parseNow(options.now));
+  const built = await findPage(root, wanted, parseNow(options.now));
+  if (built === null) return 1;
+  const { page, output } = built;
   const { source } = readSource(root, page.source);
   const { entry } = source === null ? { entry: null } : await parsePage(source, sectionsOf(root).types);
   if (source === null || entry === null)
@@ -61,17 +65,28 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
   return 0;
 }
 
-async function findPage(root: string, wanted: string, nowMs: number): Promise<BuiltPage> {
+/** Null for a page whose file has errors, which are printed. */
+async function findPage(root: string, wanted: string, nowMs: number): Promise<BuiltPage | null> {
   const tool = toolOf(root);
   const published = await renderAsBuilt({ root, tool, nowMs, drafts: false }, wanted);
   if (published.built !== null) return published.built;
   const { built, problems, routes } = await renderAsBuilt({ root, tool, nowMs, drafts: true }, wanted);
   if (built !== null) return built;
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = withoutRepeats(problems.filter(({ severity }) => severity === 'error'));
   process.stderr.write(formatProblems(errors, 'text', root));
+  if (errors.some(({ file }) => file === SITE_FILE || isFileOf(file, wanted))) {
+    process.stderr.write(
+      `\n"${inertText(wanted)}" is shown once this is mended: ${countsInWords(errors)}.\n`,
+    );
+    return null;
+  }
   const guess = didYouMean(wanted, routes);
   throw new UsageError(
     `There is no page "${wanted}".`,
     guess === null ? '"slipway validate" tells whether its file has a mistake.' : `Did you mean "${guess}"?`,
   );
+}
+
+function isFileOf(file: string, route: string): boolean {
+  return file.startsWith(PAGES_FOLDER) && placeOf(file, []).route === route;
 }

@@ -197,3 +197,15 @@ describe('a command that cannot start', () => {
     expect(stderr).not.toMatch(/\n\s+at |node:internal/);
   });
 });
+
+describe('slipway inspect', () => {
+  test('of a page with an error prints it once and ends with 1; of one that is not there, with 2', () => {
+    const root = writeProject(BROKEN);
+    const { status, stdout, stderr } = slipway(['inspect', '/', '--root', root]);
+    expect([status, stdout, stderr.match(/field\/choice/g)]).toEqual([1, '', ['field/choice']]);
+    expect(stderr).toMatch(/\n"\/" is shown once this is mended: 1 error\.\n$/);
+    const other = slipway(['inspect', '/nowhere/', '--root', root]);
+    expect(other.status).toBe(2);
+    expect(other.stderr).toContain('There is no page "/nowhere/".');
+  });
+});
