@@ -426,6 +426,21 @@ test('a table in .tsv has tabs, and comes back as a spreadsheet with semicolons 
   expect(text).toMatch(/^0 texts written; \d+ as before, 0 empty\.\n$/);
 });
 
+test('a table of content with errors says that it may lack texts', async () => {
+  const spy = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const broken = project({ 'content/pages/hi/rules.yaml': 'title: [\n' });
+  expect(await broken.table()).not.toContain('content/pages/hi/rules.yaml');
+  const printed = spy.mock.calls.join('');
+  spy.mockClear();
+  await project().table();
+  const ofSound = spy.mock.calls.join('');
+  spy.mockRestore();
+  expect(printed).toMatch(
+    /^The content has \d+ errors?: texts of files that cannot be read are not in the table\./,
+  );
+  expect(ofSound).toBe('');
+});
+
 test('the text of an MDX page comes back below its fields', async () => {
   const site = project({
     'content/pages/terms.mdx': '---\ntitle: Our terms\n---\n\n# Terms\n\nBe fair.\n',

@@ -88,6 +88,11 @@ async function load(options: CommonOptions, isLenient = false): Promise<Loaded |
     process.stdout.write(`\nTranslations are compared once this is mended: ${countsInWords(others)}.\n`);
     return null;
   }
+  const errors = others.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0)
+    process.stderr.write(
+      `The content has ${countsInWords(errors)}: texts of files that cannot be read are not in the table. "slipway validate" shows what to mend.\n`,
+    );
   const foreign = project.locales.slice(1);
   if (options.locale !== undefined && !foreign.includes(options.locale)) {
     const guess = didYouMean(options.locale, foreign);
