@@ -91,6 +91,11 @@ const STORIES: Readonly<Record<string, readonly Edit[]>> = {
     { 'content/pages/later.yaml': DEMO },
     { 'content/pages/later.yaml': `${DEMO}    gameURL: https://games.example/dice/\n` },
   ],
+  'a page has an error on a site whose pages weigh too much': [
+    { 'content/site.yaml': `${SITE}budgets: { html: 1000, image: 10 }\n`, 'content/pages/later.yaml': DEMO },
+    { 'content/pages/index.yaml': 'title: [Dice\n' },
+    { 'content/pages/index.yaml': 'title: Dice\n' },
+  ],
 };
 
 test.each(Object.entries(STORIES))(

@@ -220,7 +220,8 @@ class SiteBuild {
     settled: SettledSite | null,
     { project, bundle, assets, brandFonts }: Prepared,
   ): Problem[] {
-    if (settled !== null && hasErrors(settled.problems)) return [];
+    // After an error not all pages and pictures are made: what some of them weigh would depend on the last build.
+    if (hasErrors([...this.#problems, ...(settled?.problems ?? []), ...run.problems()])) return [];
     return budgetProblems({
       project,
       summaries: settled?.summaries ?? run.newSummaries(),
