@@ -158,7 +158,7 @@ function nearest(cuts: readonly Cut[], weight: number): Cut[] {
 export function siteLetters({ root, pageFiles, hashes, labels }: Project): Set<string> {
   const letters = new Set(ALWAYS);
   const add = (text: string): void => {
-    for (const letter of text) if (!ELSEWHERE.test(letter)) letters.add(letter);
+    for (const letter of new Set(text)) if (!ELSEWHERE.test(letter)) letters.add(letter);
     // Browsers draw a letter with a separate accent by the glyph of both, where the font has it.
     const composed = text.normalize();
     if (composed !== text) add(composed);
