@@ -8,8 +8,8 @@ import type { DownloadAnywhereProps } from './schema.ts';
 const OFF_ID = 'read';
 
 /**
- * An invisible download link over the screen, wherever the page is scrolled to, with an accessible name, a focus ring and a visible way to close it. Header, footer,
- * consent, and links inside texts lie above it and stay usable.
+ * An invisible download link over the screen, wherever the page is scrolled to, with an accessible name, a focus ring and a visible way to
+ * close it. Header, footer, consent, and links inside texts lie above it and stay usable.
  */
 export function View({ download_button }: DownloadAnywhereProps) {
   const page = usePage();
