@@ -9,6 +9,7 @@ import type { Project } from '../pipeline/project/project.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { inertJson, inertLines } from '../report/inert.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
+import { systemRefusal } from '../system-error.ts';
 import { type Decision, recordDecision, recordTranslated } from '../translations/accept.ts';
 import { coverageProblems } from '../translations/coverage.ts';
 import { planImport } from '../translations/import-table.ts';
@@ -170,10 +171,11 @@ export async function exportTranslations(options: ExportOptions): Promise<number
     writeReport(path, table, (before) => before === table);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(
+    const other = new UsageError(
       `${options.out} cannot be written.`,
       'Check that its folder exists and may be written to.',
     );
+    throw systemRefusal(error) ?? other;
   }
   process.stdout.write(`${rows.length} ${rows.length === 1 ? 'text' : 'texts'} written to ${options.out}.\n`);
   return 0;
