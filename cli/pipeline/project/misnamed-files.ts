@@ -1,13 +1,17 @@
 /** Problems of files in the right folder under a wrong name, or in a folder where nothing is read. */
 import { didYouMean } from '../model/did-you-mean.ts';
 import type { Problem } from '../model/problems.ts';
-import { BRAND_FILE, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
+import { BRAND_FILE, PAGES_FOLDER, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
 import { kindProblem } from '../source/file-problems.ts';
 
 /** A file whose extension or prefix its folder does not allow. */
 export function wrongKind(path: string, expected: string): Problem {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return kindProblem(path, { expected, found: `"${name}"`, hint: kindHint(name) });
+  // The name of a page is its address, which has small letters alone.
+  const better = path.startsWith(PAGES_FOLDER)
+    ? name.replace(/.*(?=\.)/, (stem) => stem.toLowerCase())
+    : name;
+  return kindProblem(path, { expected, found: `"${name}"`, hint: kindHint(better) });
 }
 
 function kindHint(name: string): string {

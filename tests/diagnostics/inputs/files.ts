@@ -588,6 +588,18 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a page in capitals is reported with a name that is an address',
+    files: { 'content/pages/How-To.YAML': 'title: Ludo\n' },
+    problems: [
+      {
+        at: 'content/pages/How-To.YAML',
+        code: 'file/kind',
+        says: 'Expected a page as .yaml, .json or .mdx, found "How-To.YAML".',
+        hint: 'Rename it to "how-to.yaml".',
+      },
+    ],
+  },
+  {
     name: 'a page ending in .md is reported how to be named',
     files: { 'content/pages/ludo.md': '# Ludo\n' },
     problems: [
