@@ -18,6 +18,11 @@ export const BUILD_PATHS = [
   ...SERVER_FILES,
 ];
 
+/** Whether a file of the build is at a path or above it, where a folder would be needed. */
+export function hidesBuildFile(path: string): boolean {
+  return BUILD_PATHS.some((known) => !known.endsWith('/') && `${path}/`.startsWith(`${known}/`));
+}
+
 /** Whether the build puts something at a path, so that no page can be there. */
 export function isBuildPath(path: string): boolean {
   // A folder of versions: the build puts nothing at the folder's own address, so a page may be there.

@@ -18,7 +18,7 @@ import { expiredSecurity } from '../site-files/well-known.ts';
 import { undrawnTitles } from '../social/undrawn-titles.ts';
 import { listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
-import { ASSETS, isBuildPath } from './build-paths.ts';
+import { ASSETS, hidesBuildFile, isBuildPath } from './build-paths.ts';
 import {
   deadLinks,
   duplicateRoutes,
@@ -118,7 +118,8 @@ export function crossChecks(
       feeds,
     ),
     ...redirectProblems(project, summaries, {
-      isServed: (path) => isServedPath(path, project) || feeds.includes(path) || mayBeMissing(path),
+      isServed: (path) =>
+        isServedPath(path, project) || hidesBuildFile(path) || feeds.includes(path) || mayBeMissing(path),
       isTarget: (path) => isLinkTarget(path, project) || feeds.includes(path) || mayBeMissing(path),
     }),
     ...translationProblems(summaries, project, mayBeMissing),

@@ -252,6 +252,22 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a redirect whose page would need a folder where the build has a file',
+    files: redirects('- { from: /robots.txt/, to: / }', '- { from: /serve.json/old/, to: / }'),
+    problems: [
+      {
+        at: 'content/redirects.yaml:1:11',
+        code: 'redirect/page',
+        says: 'The address "/robots.txt/" is answered by something else.',
+      },
+      {
+        at: 'content/redirects.yaml:2:11',
+        code: 'redirect/page',
+        says: 'The address "/serve.json/old/" is answered by something else.',
+      },
+    ],
+  },
+  {
     name: 'a redirect at a page leaves those to the page without blame',
     files: redirects(
       '- { from: /old/, to: / }',
