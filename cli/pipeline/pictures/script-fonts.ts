@@ -96,10 +96,12 @@ export async function makeScriptFonts(jobs: readonly FontJob[], store: Store): P
   const recipe = `${RECIPE} ${['harfbuzzjs', 'woff2-encoder'].map((name) => `${name} ${installedVersion(name)}`).join(' ')}`;
   const ofScript = new Map<Script, ScriptFont>();
   const files: AssetFile[] = [];
-  for (const job of jobs) {
-    const { family, name } = job.script;
+  const made = jobs.map(async (job) => {
     const id: EntryId = { kind: 'font', key: job.key, recipe };
-    const value = store.get(id) ?? store.put(id, await drawFont(job));
+    return { job, id, value: store.get(id) ?? store.put(id, await drawFont(job)) };
+  });
+  for (const { job, id, value } of await Promise.all(made)) {
+    const { family, name } = job.script;
     const path = `assets/noto-sans-${name}-${shortHash(value.hash)}.woff2`;
     ofScript.set(job.script, { src: `/${path}`, family, range: rangeOf(job.script) });
     files.push(storedFile(path, id, value));
@@ -148,10 +150,11 @@ function rangeOf({ first }: Script): string {
 
 /** The richest font that stays small. */
 async function drawFont({ script, from, syllables }: FontJob): Promise<Uint8Array> {
-  const [{ openFont }, { packed }, { openWoff }] = await Promise.all([
+  const { loadPacker, packed } = await import('./woff2.ts');
+  const [{ openFont }, { openWoff }] = await Promise.all([
     import('./subset-font.ts'),
-    import('./woff2.ts'),
     import('./bold-fonts.ts'),
+    loadPacker(),
   ]);
   const whole = await openFont(openWoff(readFileSync(from)), script.languages[0] ?? 'en');
   const inWords = (parts: readonly string[]): string[] => textsOf(parts, script);

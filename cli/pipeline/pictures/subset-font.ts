@@ -22,8 +22,10 @@ const UNUSED_TABLES = ['gasp', 'STAT', 'DSIG'];
 
 /** Node has it, its types do not. */
 declare const WebAssembly: {
-  instantiate(module: Uint8Array): Promise<{ instance: { exports: unknown } }>;
+  compile(bytes: Uint8Array): Promise<Compiled>;
+  instantiate(module: Compiled): Promise<{ exports: unknown }>;
 };
+type Compiled = object & { readonly compiled: unique symbol };
 
 type Pointer = number;
 
@@ -133,10 +135,14 @@ export async function cutToLetters(
   return cut(await openSubsetter(), bytes, { letters: new Set(letters), glyphs: null });
 }
 
+/** Compiled once for all fonts. */
+let compiled: Promise<Compiled> | undefined;
+
 async function openSubsetter(): Promise<Subsetter> {
   const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
-  const { instance } = await WebAssembly.instantiate(readFileSync(path));
-  const subsetter = instance.exports as Subsetter;
+  compiled ??= WebAssembly.compile(readFileSync(path));
+  const { exports } = await WebAssembly.instantiate(await compiled);
+  const subsetter = exports as Subsetter;
   subsetter._initialize();
   return subsetter;
 }
