@@ -18,6 +18,7 @@ import { ContentFileError } from '../source/content-file.ts';
 import { contentHash, readSource, shortHash } from '../source/read.ts';
 import { sourceOf } from '../source/source.ts';
 import type { EntryId, Store } from '../store/index.ts';
+import { awake } from './awake.ts';
 import { openWoff } from './bold-fonts.ts';
 import { fallbackFaces, fallbackFamilies } from './fallback-faces.ts';
 import { packed, unpacked } from './woff2.ts';
@@ -301,7 +302,7 @@ async function cutPart(
   entries.push(factsId);
   let [value, facts] = [store.get(id), store.getJson<CutFacts>(factsId)];
   if (value === null || facts === null) {
-    const made = await draw(role, { weight, bytes }, wanted);
+    const made = await awake(() => draw(role, { weight, bytes }, wanted));
     value = store.put(id, made.bytes);
     facts = made.facts;
     store.putJson(factsId, facts);

@@ -23,6 +23,7 @@ import { addressOf } from '../plan/address.ts';
 import type { Project } from '../project/project.ts';
 import { contentHash, shortHash } from '../source/read.ts';
 import type { EntryId, Store } from '../store/index.ts';
+import { awake } from './awake.ts';
 
 /** Changes with the way fonts are made. */
 const RECIPE = 'font-v4';
@@ -96,11 +97,11 @@ export async function makeScriptFonts(jobs: readonly FontJob[], store: Store): P
   const recipe = `${RECIPE} ${['harfbuzzjs', 'woff2-encoder'].map((name) => `${name} ${installedVersion(name)}`).join(' ')}`;
   const ofScript = new Map<Script, ScriptFont>();
   const files: AssetFile[] = [];
-  const made = jobs.map(async (job) => {
+  const make = async (job: FontJob) => {
     const id: EntryId = { kind: 'font', key: job.key, recipe };
     return { job, id, value: store.get(id) ?? store.put(id, await drawFont(job)) };
-  });
-  for (const { job, id, value } of await Promise.all(made)) {
+  };
+  for (const { job, id, value } of await awake(() => Promise.all(jobs.map(make)))) {
     const { family, name } = job.script;
     const path = `assets/noto-sans-${name}-${shortHash(value.hash)}.woff2`;
     ofScript.set(job.script, { src: `/${path}`, family, range: rangeOf(job.script) });
