@@ -3,7 +3,10 @@ import type { Project } from '../project/project.ts';
 import { contentHash, hashOfContent } from '../source/read.ts';
 import { type FactName, factHash, shortFactHash } from './recorder.ts';
 
-/** Settings that loading depends on for every page: languages, drafts, the facts that texts may name, and the names of themes, which are colours too. */
+/**
+ * Settings that loading depends on for every page: languages, drafts, the facts that texts may name, and the names of themes, which are
+ * colours too.
+ */
 export const SETTINGS: FactName = 'settings';
 /** The policy rules: they do not change what pages show. */
 export const RULES: FactName = 'rules';
