@@ -27,3 +27,15 @@ test.each(['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.
     expect(toolOf(project.root).codeHash).not.toBe(codeHash);
   },
 );
+
+test('another version of a package is another tool with the same code, where fonts of the brand may come from it', () => {
+  const project = temporaryProject('three-pages');
+  const plain = toolOf(project.root);
+  project.write('content/brand.yaml', 'color: teal\n');
+  project.write('package-lock.json', 'fonts 1.0.0\n');
+  const before = toolOf(project.root);
+  project.write('package-lock.json', 'fonts 1.1.0\n');
+  const after = toolOf(project.root);
+  expect(after).toEqual({ ...plain, hash: after.hash });
+  expect(after.hash).not.toBe(before.hash);
+});

@@ -13,29 +13,32 @@ export const OWN_LAYOUTS_FOLDER = 'layouts';
 /** The folders that may hold code of the project. */
 export const OWN_FOLDERS = [OWN_SECTIONS_FOLDER, OWN_LAYOUTS_FOLDER] as const;
 export type OwnFolder = (typeof OWN_FOLDERS)[number];
-/** Files of package managers, which identify the packages that this code imports. */
+/** It may name a package of fonts. */
+const BRAND = 'content/brand.yaml';
+/** Files of package managers, which identify the packages that this code imports, and those with fonts. */
 const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 /** Suffix of compiled files' names in stack traces. */
 export const COMPILED_SUFFIX = '.compiled.cjs';
 
 /**
  * A change of the project's own code counts as another tool, so that everything is made again. A changed style sheet changes only `hash`,
- * and pages that do not use it are not made again.
+ * and pages that do not use it are not made again; so does another version of a package, where fonts alone may be of one.
  */
 export function toolOf(root: string): Tool {
   const tool = readTool();
   const files = OWN_FOLDERS.flatMap((folder) => filesBelow(join(root, folder)));
-  if (files.length === 0) return tool;
+  if (files.length === 0 && !existsSync(join(root, BRAND))) return tool;
   const all = createHash('sha256').update(tool.hash);
   const code = createHash('sha256').update(tool.codeHash);
+  const hasCode = files.length > 0;
   for (const path of [...files, ...LOCK_FILES.map((name) => join(root, name))]) {
     if (!existsSync(path)) continue;
     const contents = readFileSync(path);
-    for (const hash of path.endsWith('.css') ? [all] : [all, code])
+    for (const hash of hasCode && !path.endsWith('.css') ? [all, code] : [all])
       hash.update(`\0${relative(root, path)}\0`).update(contents);
   }
   const digest = (hash: Hash): string => hash.digest('hex').slice(0, tool.hash.length);
-  return { ...tool, hash: digest(all), codeHash: digest(code) };
+  return { ...tool, hash: digest(all), ...(hasCode ? { codeHash: digest(code) } : {}) };
 }
 
 const OWN_CODE = new RegExp(`^(?:${OWN_FOLDERS.join('|')})/(?!(?:.*/)?\\.\\./)`);
