@@ -147,13 +147,12 @@ export class LiveContent {
   /** The page of a route: first looked for where its file would be, then everywhere. @param turn see `loadAll` */
   async pageAt(route: string, turn: () => Promise<boolean>): Promise<LivePage | null> {
     const project = this.#project;
-    if (project === null) return null;
+    if (project === null || !isPageRoute(route)) return null;
     const likely = project.pageFiles.filter((path) => placeOf(path, project.locales).route === route);
     for (const path of likely) {
       const found = pageIn(await this.load(path), route);
       if (found !== null) return found;
     }
-    if (!isPageRoute(route)) return null;
     for (const file of (await this.loadAll(turn)) ?? []) {
       const found = pageIn(file, route);
       if (found !== null) return found;
