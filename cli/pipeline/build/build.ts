@@ -134,8 +134,11 @@ class SiteBuild {
     const settled = run.isSettled() ? null : await this.#settle(run, prepared, pool);
     const siteProblems = settled?.problems ?? run.siteProblems();
     const pages = settled === null ? run.newPages() : run.renderedPages();
-    addAll(siteProblems, this.#overBudget(pages, run, settled, prepared));
-    addAll(this.#problems, [...siteProblems, ...run.problems()]);
+    const ofFiles = run.problems();
+    // After an error not all pages and pictures are made: what some of them weigh would depend on the last build.
+    if (!hasErrors([...this.#problems, ...siteProblems, ...ofFiles]))
+      addAll(siteProblems, this.#overBudget(pages, run, settled, prepared));
+    addAll(this.#problems, [...siteProblems, ...ofFiles]);
     if (hasErrors(this.#problems)) return this.#failed();
     this.#options.onStep('write', 0, 1);
     const files =
@@ -220,8 +223,6 @@ class SiteBuild {
     settled: SettledSite | null,
     { project, bundle, assets, brandFonts }: Prepared,
   ): Problem[] {
-    // After an error not all pages and pictures are made: what some of them weigh would depend on the last build.
-    if (hasErrors([...this.#problems, ...(settled?.problems ?? []), ...run.problems()])) return [];
     return budgetProblems({
       project,
       summaries: settled?.summaries ?? run.newSummaries(),
