@@ -1,3 +1,4 @@
+import { isSameLanguage } from '../../schemas/plain/language-chain.ts';
 import type { PageContext } from '../page-context.tsx';
 
 /** Attributes of what is written for developers, and so in English on pages of every language. */
@@ -5,6 +6,6 @@ export function inEnglish({ locale, direction }: Pick<PageContext, 'locale' | 'd
   lang?: 'en';
   dir?: 'ltr';
 } {
-  if (locale.split('-')[0] === 'en') return {};
+  if (isSameLanguage(locale, 'en')) return {};
   return { lang: 'en', ...(direction === 'rtl' ? { dir: 'ltr' as const } : {}) };
 }

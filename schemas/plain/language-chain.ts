@@ -1,5 +1,7 @@
 /** Which languages' texts stand in for those that a language lacks. */
 
+import { ownValue } from './own-value.ts';
+
 /** `locales` of site.yaml. */
 interface Languages {
   default: string;
@@ -44,7 +46,7 @@ export function nearestOf<Value>(
   locales: Languages,
 ): { value: Value; locale: string } | null {
   for (const code of languageChain(locale, locales)) {
-    const value = Object.hasOwn(values, code) ? values[code] : undefined;
+    const value = ownValue(values, code);
     if (value !== undefined) return { value, locale: code };
   }
   return null;

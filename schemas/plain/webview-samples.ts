@@ -1,5 +1,7 @@
 /** Responses of the simulated service of in-app screens, by path: realistic, empty, and with lists of maximum length. */
 
+import { ownValue } from './own-value.ts';
+
 const LESSONS = [
   { title: 'Open with the back piece', subtitle: '2 min 10 s', url: '/super6-guide-video/' },
   { title: 'When a block costs you the game', subtitle: '2 min 50 s', packageId: 'academy-monthly' },
@@ -29,7 +31,7 @@ export const WEBVIEW_SAMPLES: Readonly<Record<string, object>> = {
 
 /** The response for a path; `null` for an unknown one. @param path without the service’s address: `academy/tv` */
 export function webviewSample(path: string): object | null {
-  return Object.hasOwn(WEBVIEW_SAMPLES, path) ? (WEBVIEW_SAMPLES[path] ?? null) : null;
+  return ownValue(WEBVIEW_SAMPLES, path) ?? null;
 }
 
 /** The response for a new user without data. */

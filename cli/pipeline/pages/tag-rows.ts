@@ -1,4 +1,5 @@
 /** `$for: { tags: /blog/ }`: a page for each topic of a folder's articles, `{tag.name}` in its texts. */
+import { ownValue } from '../../../schemas/plain/own-value.ts';
 import { isMapping } from '../formats/parse.ts';
 import type { Row } from '../formats/parse-csv.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
@@ -91,7 +92,7 @@ function slugOf(name: string, slugs: Record<string, unknown>): unknown {
 
 /** Of the topics that the file names: one called `constructor` is not among them by itself. */
 function givenSlug(name: string, slugs: Record<string, unknown>): unknown {
-  return (Object.hasOwn(slugs, name) ? slugs[name] : undefined) ?? null;
+  return ownValue(slugs, name) ?? null;
 }
 
 /** The first topic whose slug cannot be a part of an address, be it given or made from its name. */

@@ -5,6 +5,7 @@
  */
 
 import { inThousands } from '../../../schemas/plain/in-thousands.ts';
+import { ownValue } from '../../../schemas/plain/own-value.ts';
 import { isMapping } from '../formats/parse.ts';
 import type { Row } from '../formats/parse-csv.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
@@ -223,7 +224,7 @@ export function fillRow(data: unknown, row: Row, { table, rowName }: ForClause, 
         );
         return placeholder;
       }
-      const value = Object.hasOwn(row, column) ? row[column] : undefined;
+      const value = ownValue(row, column);
       if (value === undefined || typeof value === 'object') {
         if (value !== undefined && value !== null) nestedColumns.add(column);
         else if (columns.includes(column)) missingColumns.add(column);
