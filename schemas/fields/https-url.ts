@@ -25,7 +25,7 @@ export function isHttpsUrl(value: string): boolean {
   return match !== null && isHost(match[1] ?? '', match[2]) && BROWSER_URL.safeParse(value).success;
 }
 
-/** The WHATWG parser of browsers, which zod takes from the platform: it rejects hosts such as 999.1.1.1 and broken `xn--` names. */
+/** The WHATWG parser of browsers, which zod takes from the platform: it rejects hosts such as 999.1.1.1. */
 const BROWSER_URL = z.url();
 
 /** Whether `site.yaml` accepts the text as `origin`. */

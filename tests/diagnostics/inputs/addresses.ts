@@ -60,7 +60,7 @@ function siteWith(product: string, origin: string): FileChanges {
   return { 'content/site.yaml': lines(product, origin, ...rest) };
 }
 
-const HOSTS = ['https://foo.1/', 'https://xn--a.example/', 'https://999.1.1.1/'];
+const HOSTS = ['https://foo.1/', 'https://1.2.3.4.5/', 'https://999.1.1.1/'];
 
 const redirectFrom = (from: string): FileChanges => ({
   'content/redirects.yaml': `- { from: ${JSON.stringify(from)}, to: / }\n`,
