@@ -92,6 +92,8 @@ export function ask(
       url,
       { method, headers: { ...type, ...headers }, agent: false },
       (response) => {
+        // Node 24 reports what breaks an answer at its request first.
+        request.off('error', reject).on('error', () => {});
         const pieces: Buffer[] = [];
         let sizeBytes = 0;
         const finish = (broken: string | null): void => {
