@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
-/** Paths of all files below a folder, relative to it, with slashes, sorted. */
+/** Paths of all files below a folder, relative to it, with slashes, sorted. Links are left out. */
 export function pathsBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (!entry.isDirectory()) return entry.isFile() ? [entry.name] : [];
+      return pathsBelow(join(folder, entry.name)).map((path) => `${entry.name}/${path}`);
+    })
     .sort();
 }

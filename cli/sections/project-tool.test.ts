@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryProject } from '../../tests/temporary-project.ts';
 import { toolOf } from './project-tool.ts';
@@ -38,4 +40,12 @@ test('another version of a package is another tool with the same code, where fon
   const after = toolOf(project.root);
   expect(after).toEqual({ ...plain, hash: after.hash });
   expect(after.hash).not.toBe(before.hash);
+});
+
+test('a link among the code is not followed, whatever it leads to', () => {
+  const project = temporaryProject('three-pages');
+  project.write('sections/winners/view.tsx', 'export const View = () => null;\n');
+  const own = toolOf(project.root);
+  symlinkSync('../..', join(project.root, 'sections/winners/project'));
+  expect(toolOf(project.root)).toEqual(own);
 });

@@ -53,10 +53,14 @@ export function ownCodeText(root: string, file: string): string | null {
   }
 }
 
+/** Links are not followed: a recursive `readdir` does so from Node 22 on, forty times round a circle. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(path);
+      return entry.isFile() && !entry.name.startsWith('.') ? [path] : [];
+    })
     .sort();
 }
