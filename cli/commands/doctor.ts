@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import colors from 'picocolors';
 import { readTool } from '../package-root.ts';
+import { SITE_FILE } from '../pipeline/model/routes.ts';
+import { listContent, readSource } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { inertJson } from '../report/inert.ts';
 
@@ -102,6 +104,7 @@ function projectChecks(given: string | undefined): Check[] {
       checks.push({ name: folder, state: 'error', detail: `${path} cannot be written` });
     }
   }
+  checks.push(...unreadableContent(root));
   const settings = join(root, '.vscode/settings.json');
   checks.push(
     existsSync(settings)
@@ -109,4 +112,15 @@ function projectChecks(given: string | undefined): Check[] {
       : { name: 'Editor', state: 'warning', detail: 'no settings yet; "slipway validate" writes them' },
   );
   return checks;
+}
+
+/** What of the content no build could read. Files other than site.yaml are only listed. */
+function unreadableContent(root: string): Check[] {
+  const found = listContent(root).problems;
+  const { problem } = found.length > 0 ? { problem: null } : readSource(root, SITE_FILE);
+  return [...found, ...(problem === null ? [] : [problem])].map(({ file, message, hint }) => ({
+    name: file,
+    state: 'error',
+    detail: `${message} ${hint}`,
+  }));
 }

@@ -58,7 +58,8 @@ export async function settle({
   const failed = project.pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? []));
   const findings = files.flatMap((file) => file.findings);
   const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
-  if (failed.length === 0) addAll(problems, await coverageProblems(project, summaries));
+  if (failed.length === 0 && project.unlisted.length === 0)
+    addAll(problems, await coverageProblems(project, summaries));
   const checked = await checkSiteAssets(
     { project, store },
     summaries,

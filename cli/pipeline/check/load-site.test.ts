@@ -1,7 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildProject, NOW } from '../../../tests/build-project.ts';
 import { temporaryProject } from '../../../tests/temporary-project.ts';
+import { doctor } from '../../commands/doctor.ts';
 import type { Project } from '../project/project.ts';
+import { unreadable } from '../source/file-problems.ts';
 import { setSource, sourceOf } from '../source/source.ts';
 import { isServedPath, loadSite } from './load-site.ts';
 
@@ -31,3 +33,34 @@ test('a site with more problems than a call has room for is reported like any ot
   for (const { problems } of [checked, built])
     expect(problems.filter(({ file: path }) => path.startsWith('content/lost-'))).toHaveLength(130_000);
 });
+
+/** A project of which some folders cannot be listed. */
+function withLocked(folders: readonly string[]): string {
+  const { root, write } = temporaryProject('three-pages');
+  write('content/pages/guide.mdx', '---\ntitle: Guide\n---\n\n# Guide\n\n[An article](/blog/a/)\n');
+  const folder = sourceOf(root);
+  const isLocked = (path: string) => folders.some((locked) => path.startsWith(`${locked}/`));
+  setSource(root, {
+    ...folder,
+    list: () => ({
+      files: folder.list().files.filter(({ path }) => !isLocked(path)),
+      problems: folders.map((path) => unreadable(path, Object.assign(new Error(), { code: 'EACCES' }))),
+    }),
+  });
+  onTestFinished(() => setSource(root, null));
+  return root;
+}
+
+test.each(['content', 'content/pages', 'content/pages/blog'])(
+  'of what may be in a folder that cannot be read, nothing is said to be missing: %s',
+  async (locked) => {
+    const root = withLocked([locked]);
+    const { problems } = await loadSite(root, { nowMs: NOW, drafts: false });
+    expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual([`${locked} file/unreadable`]);
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(await doctor({ root })).toBe(2);
+    expect(vi.mocked(process.stdout.write).mock.calls.join('')).toContain(
+      `${locked}: This file cannot be read: you are not allowed to.`,
+    );
+  },
+);

@@ -5,12 +5,13 @@ import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
 import type { PolicyFinding } from '../../policy/policy-findings.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
-import { placeOf } from '../model/routes.ts';
+import { placeOf, routeOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { PageLoader } from '../pages/load-page.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import { loadProject } from '../project/load-project.ts';
+import { isPageFile } from '../project/page-files.ts';
 import { type Project, requiresCoverage } from '../project/project.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
 import { redirectProblems } from '../site-files/redirects.ts';
@@ -58,7 +59,8 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
     for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
   }
   addAll(problems, crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }));
-  if (failed.length === 0) addAll(problems, await coverageProblems(project, summaries));
+  if (failed.length === 0 && project.unlisted.length === 0)
+    addAll(problems, await coverageProblems(project, summaries));
   const checked = await checkSiteAssets(
     { project, store: openStore(root) },
     summaries,
@@ -99,9 +101,12 @@ export function crossChecks(
   dependencies: ReadonlyMap<string, readonly string[]>,
   { failedFiles, findings }: PageFindings,
 ): Problem[] {
-  const places = failedFiles.map((path) => placeOf(path, project.locales));
+  const missing = [...failedFiles, ...project.unlisted];
+  const places = missing.filter(isPageFile).map((path) => placeOf(path, project.locales));
+  const folders = project.unlisted.filter((path) => !isPageFile(path)).map(routeOf);
   // A file with $for may produce any route below its own.
   const mayBeMissing = (path: string): boolean =>
+    folders.some((route) => path.startsWith(route)) ||
     places.some(
       ({ route, translationKey }) => path === route || (translationKey !== '/' && path.startsWith(route)),
     );
@@ -128,12 +133,12 @@ export function crossChecks(
       dependenciesOf: (route) => dependencies.get(route) ?? [],
     }),
     // A page with an error may be the one that links, or is listed.
-    ...(failedFiles.length === 0
+    ...(missing.length === 0
       ? [...orphanPages(pages, summaries, project), ...emptyLists(summaries, project)]
       : []),
     ...searchIndexMissing(summaries, project),
     ...undrawnTitles(summaries, project),
-    ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], failedFiles.length === 0),
+    ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], missing.length === 0),
   ];
 }
 

@@ -42,8 +42,11 @@ const NO_SITE: ReadSite = { site: null, siteFiles: [], changesAtMs: null };
 export function readSite(reader: ContentReader, input: SiteInput): ReadSite {
   const { files, problems } = reader;
   if (!files.includes(SITE_FILE)) {
-    const isFolder = problems.some(({ file }) => file === SITE_FILE);
-    if (!isFolder) problems.push(siteMissing(files));
+    // A folder of that name, or one that cannot be listed and may hold it.
+    const isKnownProblem = problems.some(
+      ({ file }) => file === SITE_FILE || SITE_FILE.startsWith(`${file}/`),
+    );
+    if (!isKnownProblem) problems.push(siteMissing(files));
     return NO_SITE;
   }
   const data = reader.data(SITE_FILE);

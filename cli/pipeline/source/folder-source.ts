@@ -40,7 +40,7 @@ function listFolder(root: string): Listing {
       // Joined, since a template would keep its parts in memory for every file of the site.
       const path = [folder, entry.name].join('/');
       if (entry.isSymbolicLink() && !linkIsSound(path, ancestors)) continue;
-      const stats = statOrNull(base + path);
+      const stats = lookAt(base + path, path, problems);
       if (stats === null) continue;
       if (stats.isDirectory()) {
         if (CONTENT_FILE.test(entry.name)) {
@@ -114,11 +114,21 @@ function readFolder(root: string, folder: string, problems: Problem[]): Dirent[]
   }
 }
 
+function lookAt(path: string, name: string, problems: Problem[]): Stats | null {
+  try {
+    return statSync(path);
+  } catch (error) {
+    // Deleted between listing and looking is the same as never listed; a folder may also show names alone.
+    if (errorCode(error) !== 'ENOENT') problems.push(unreadable(name, error));
+    return null;
+  }
+}
+
 function statOrNull(path: string): Stats | null {
   try {
     return statSync(path);
   } catch {
-    return null; // deleted between listing and looking: the same as never listed
+    return null; // the same as none
   }
 }
 

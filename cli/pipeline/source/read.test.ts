@@ -95,6 +95,15 @@ describe('listContent', () => {
     ]);
   });
 
+  test('tells each file of a folder that shows its names alone', () => {
+    write('content/site.yaml');
+    chmodSync(join(root, 'content'), 0o644);
+    const { files, problems } = asStranger(() => listContent(root));
+    chmodSync(join(root, 'content'), 0o755);
+    expect(files).toEqual([]);
+    expect(problems).toMatchObject([{ code: 'file/unreadable', file: 'content/site.yaml' }]);
+  });
+
   test('tells that there is no folder content', () => {
     expect(listContent(root)).toMatchObject({
       files: [],
