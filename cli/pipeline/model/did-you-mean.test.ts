@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { didYouMean } from './did-you-mean.ts';
+import { APPLICATION_CATEGORIES } from '../../../schemas/fields/standard-code.ts';
+import { choiceMeant, didYouMean } from './did-you-mean.ts';
 
 describe('didYouMean', () => {
   test.each([
@@ -20,5 +21,30 @@ describe('didYouMean', () => {
     ['only the folder is the same', 'faqs/none', ['faqs/home', 'faqs/ludo']],
   ])('there is no guess when %s', (_, typed, known) => {
     expect(didYouMean(typed, known)).toBeNull();
+  });
+});
+
+describe('of choices that end in one word, the rest is compared', () => {
+  test.each([
+    ['Finance', 'FinanceApplication'],
+    ['gameapplication', 'GameApplication'],
+    ['EducationApplication', 'EducationalApplication'],
+    ['Utilties', 'UtilitiesApplication'],
+    ['TravelAplication', 'TravelApplication'],
+  ])('%s is %s', (typed, meant) => {
+    expect(choiceMeant(typed, APPLICATION_CATEGORIES)).toBe(meant);
+  });
+
+  test.each(['Medical', 'News', 'Food', 'Web', 'Mobile', 'Music', 'Weather', 'Navigation', 'Map'])(
+    '%s is none of them',
+    (own) => {
+      expect(choiceMeant(own, APPLICATION_CATEGORIES)).toBeNull();
+      expect(choiceMeant(`${own}Application`, APPLICATION_CATEGORIES)).toBeNull();
+    },
+  );
+
+  test('choices without such a word are compared whole', () => {
+    expect(choiceMeant('modl', ['modal', 'bottom', 'none'])).toBe('modal');
+    expect(choiceMeant('landingPag', ['landingPage'])).toBe('landingPage');
   });
 });

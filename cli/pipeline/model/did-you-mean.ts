@@ -3,6 +3,8 @@ import { closest, distance } from 'fastest-levenshtein';
 /** Longer names are not misspellings; comparing takes time proportional to the product of both lengths. */
 const LONGEST_NAME = 300;
 
+const MOST_SLIPS_IN_ENDING = 2;
+
 /** Up to this many names are all compared; of more, only those of about the same length. */
 const MOST_NAMES = 2000;
 
@@ -25,6 +27,35 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
   const shared = sharedFolder(lower, best.name);
   const allowed = Math.max(1, Math.floor((Math.max(lower.length, best.name.length) - shared) / 3));
   return best.slips <= allowed ? (byLower.get(best.name) ?? null) : null;
+}
+
+/**
+ * The same for a value of a list. A word that all of its values end in says nothing about which is meant, and may be left out:
+ * `Finance` is `FinanceApplication`, and `MapApplication` is not nearly `GameApplication`.
+ */
+export function choiceMeant(typed: string, choices: readonly string[]): string | null {
+  const ending = sharedEnding(choices);
+  const own = new Map(choices.map((choice) => [withoutEnding(choice, ending), choice]));
+  const meant = own.get(didYouMean(withoutEnding(typed, ending), [...own.keys()]) ?? '');
+  if (meant !== undefined) return meant;
+  // The slip may be in the ending itself.
+  const whole = didYouMean(typed, choices);
+  const slips = whole === null ? 0 : distance(typed.toLowerCase(), whole.toLowerCase());
+  return ending === '' || slips <= MOST_SLIPS_IN_ENDING ? whole : null;
+}
+
+/** Words that all choices end in, `Application`; empty for a single choice. */
+function sharedEnding(choices: readonly string[]): string {
+  const [first = '', ...others] = choices;
+  if (others.length === 0) return '';
+  const starts = Array.from(first.matchAll(/[A-Z]/g), ({ index }) => index).filter((index) => index > 0);
+  const start = starts.find((index) => others.every((choice) => choice.endsWith(first.slice(index))));
+  return start === undefined ? '' : first.slice(start);
+}
+
+function withoutEnding(text: string, ending: string): string {
+  const isEnd = text.toLowerCase().endsWith(ending.toLowerCase());
+  return isEnd ? text.slice(0, text.length - ending.length) : text;
 }
 
 /** Candidates among very many names: those of about the same length and with the same beginning. */

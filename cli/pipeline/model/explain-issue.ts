@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { Refusal } from '../../../schemas/fields/refuse.ts';
 import { type UsualName, usualName } from '../../../schemas/usual-names.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { choiceMeant, didYouMean } from './did-you-mean.ts';
 import { graphemes } from './graphemes.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
@@ -275,7 +275,7 @@ function wrongChoice(
   const quoted = choices.map((choice) => `"${choice}"`);
   const expected = quoted.length === 1 ? (quoted[0] ?? '') : `one of ${quoted.join(', ')}`;
   if (value === undefined) return missing(issue.path, expected, schema, reading);
-  const guess = typeof value === 'string' ? didYouMean(value, choices) : null;
+  const guess = typeof value === 'string' ? choiceMeant(value, choices) : null;
   return fieldProblem('field/choice', issue.path, {
     expected,
     value,
