@@ -29,6 +29,23 @@ export function formatsOf(site: Site, locale: string): Formats {
   return { tag: placedTag(tag, region), timeZone, ...(currency === undefined ? {} : { currency }) };
 }
 
+/**
+ * A language as Open Graph has it, `hi_IN`: always with a territory, that of the tag, else the site's, else that which Unicode's data
+ * have as its likeliest. None for a language that these do not know.
+ */
+export function openGraphLocale(tag: string, region: string | undefined): string {
+  const key = `${tag} ${region}`;
+  let known = openGraphLocales.get(key);
+  if (known === undefined) {
+    const { language, region: territory } = new Intl.Locale(placedTag(tag, region)).maximize();
+    known = territory === undefined ? language : `${language}_${territory}`;
+    openGraphLocales.set(key, known);
+  }
+  return known;
+}
+
+const openGraphLocales = new Map<string, string>();
+
 /** Cached because every page needs one, and parsing a tag is slow. */
 const placedTags = new Map<string, string>();
 

@@ -94,6 +94,17 @@ describe('the head', () => {
     expect(head['og:locale:alternate']).toBe('hi_IN');
   });
 
+  test('names languages to networks with a territory, whatever their tags have', async () => {
+    const list = {
+      en: { name: 'English', tag: 'en', dir: 'ltr' as const },
+      hi: { name: 'हिन्दी', tag: 'hi', dir: 'ltr' as const },
+    };
+    const project = projectOf({ locales: { ...SITE.locales, list } });
+    const page = pageOf({}, { lang: 'en' });
+    const head = headOf(await htmlOf(page, { summaries: PAIR, project }));
+    expect([head['og:locale'], head['og:locale:alternate']]).toEqual(['en_US', 'hi_IN']);
+  });
+
   test.each<[string, Partial<PageData>, Partial<Page>]>([
     ['with noindex', { noindex: true }, {}],
     ['in the app', { layout: 'webview' }, {}],

@@ -17,6 +17,7 @@ import { type AnalyticsPlan, analyticsFile, analyticsWords, pageAnalytics } from
 import type { Bundle } from '../bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
 import { aboveFoldEnd } from '../model/above-fold.ts';
+import { openGraphLocale } from '../model/product.ts';
 import type { Page, PageSection, RenderPlan } from '../model/types.ts';
 import { scriptOf } from '../pages/syllables.ts';
 import { type HeadIcons, plainIcons } from '../pictures/icons.ts';
@@ -304,10 +305,10 @@ class PageRenderer implements Renderer {
       published: page.data.date === undefined ? '' : isoMoment(page.data.date, site.timeZone),
       changed: page.data.updated === undefined ? '' : isoMoment(page.data.updated, site.timeZone),
       productName: context.product.name,
-      ogLocale: page.lang.replace('-', '_'),
+      ogLocale: openGraphLocale(page.lang, site.region),
       ogAlternateLocales: plan.alternates
         .filter(({ locale }) => locale !== page.locale)
-        .map(({ locale }) => tagOf(locale, site.locales).replace('-', '_')),
+        .map(({ locale }) => openGraphLocale(tagOf(locale, site.locales), site.region)),
       // Networks do not show SVG, which search engines read.
       image: this.#socialImage(page, (path) => !/\.svg(?:[?#]|$)/i.test(path)),
       imageSize: this.#input.pictures?.has(page.route) ? SOCIAL_SIZE : null,
