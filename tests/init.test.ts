@@ -94,6 +94,24 @@ test.each([
   expect(filesBelow(root).get('content/site.yaml')).toContain(`slug: ${slug}\n`);
 });
 
+test.each([
+  ['', true],
+  ['https://apps.apple.com/app/x/id1600000000', true],
+  ['https://apps.apple.com/app/x/id1600000000 https://cdn.example.com/app.apk', false],
+  ['lookup:https://api.example.com/link', false],
+])(
+  'whoever gives no package hears that buttons for Android lead to the sample: "%s"',
+  async (app, isMissing) => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const root = temporaryFolder();
+    await init(root, { name: 'Lantern', app, yes: true });
+    expect(write.mock.calls.join('').includes('no address of an APK yet')).toBe(isMissing);
+    expect(filesBelow(root).get('content/site.yaml')?.includes('/apk/lantern.apk')).toBe(
+      isMissing || app.startsWith('lookup'),
+    );
+  },
+);
+
 test('files that people edit have the name as it was typed', async () => {
   const root = temporaryFolder();
   await init(root, { name: 'Salt & "Light" <3', yes: true });

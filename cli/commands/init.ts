@@ -20,6 +20,11 @@ const STARTER = [
   { template: 'new/gitignore', path: '.gitignore' },
 ];
 
+const NO_PACKAGE = `
+There is no address of an APK yet: the buttons for Android lead to the sample of "dev", which no other server has.
+Before you publish, put yours into "download" of content/site.yaml.
+`;
+
 /** Characters of a name beside which the title and the description of the home page have room for more. */
 const LONGEST_IN_TITLE = 25;
 
@@ -59,6 +64,7 @@ export async function init(folder: string | undefined, options: InitOptions): Pr
   });
   const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(root);
+  if (answers.androidUrl === null && answers.lookupUrl === null) process.stdout.write(NO_PACKAGE);
   const where = relative(process.cwd(), root);
   const next = nextCommand(root, 'dev', callOf(process));
   process.stdout.write(`\nA project is ready${where === '' ? '' : ` in ${where}`}. Next:\n  ${next}\n`);
