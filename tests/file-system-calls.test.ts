@@ -3,6 +3,7 @@ import type * as Fs from 'node:fs';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { addFiles } from '../cli/pipeline/output/index.ts';
 import { locateOutput } from '../cli/pipeline/output/location.ts';
 import { tryLock } from '../cli/pipeline/output/lock.ts';
 import { finishRecord, readRecord, writeNextRecord } from '../cli/pipeline/output/record.ts';
@@ -11,6 +12,8 @@ import { temporaryFolder } from './temporary-project.ts';
 const calls = vi.hoisted(() => ({
   onList: (_path: string): void => {},
   mostBytes: Number.POSITIVE_INFINITY,
+  /** Of files that are written at once. */
+  roomForFiles: Number.POSITIVE_INFINITY,
 }));
 
 vi.mock('node:fs', async (original) => {
@@ -22,12 +25,20 @@ vi.mock('node:fs', async (original) => {
   }) as typeof fs.readdirSync;
   const write = (file: number, bytes: Uint8Array, offset = 0, length = bytes.length, position = 0) =>
     fs.writeSync(file, bytes, offset, Math.min(length, calls.mostBytes), position);
-  return { ...fs, readdirSync: readdir, writeSync: write };
+  const writeFile: typeof fs.writeFileSync = (path, contents, options) => {
+    const bytes = Buffer.from(contents as string);
+    calls.roomForFiles -= bytes.length;
+    if (calls.roomForFiles >= 0) return fs.writeFileSync(path, contents, options);
+    fs.writeFileSync(path, bytes.subarray(0, 1), options);
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  };
+  return { ...fs, readdirSync: readdir, writeSync: write, writeFileSync: writeFile };
 });
 
 beforeEach(() => {
   calls.onList = () => {};
   calls.mostBytes = Number.POSITIVE_INFINITY;
+  calls.roomForFiles = Number.POSITIVE_INFINITY;
 });
 
 test('a lock that others have passed and removed already is given up', () => {
@@ -54,4 +65,12 @@ test('the record of an output is whole on a disk that takes a few bytes at a tim
   expect(writeNextRecord(location, [['index.html', 1, 2, 'hash']])).not.toBeNull();
   finishRecord(location);
   expect(readRecord(location)?.rows).toEqual([['index.html', 1, 2, 'hash']]);
+});
+
+test('of a file that the disk has no room for, nothing is left', () => {
+  const folder = temporaryFolder();
+  calls.roomForFiles = 5;
+  const files = ['a.js', 'b.js'].map((path) => ({ path, text: 'text' }));
+  expect(() => addFiles(folder, files)).toThrow('ENOSPC');
+  expect(readdirSync(folder)).toEqual(['a.js']);
 });

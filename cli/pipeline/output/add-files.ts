@@ -1,5 +1,5 @@
 /** Adds files to a folder that others use too: none of theirs is replaced, and nothing is deleted. */
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
 import { writeDraft } from '../../written-file.ts';
@@ -39,8 +39,13 @@ export function addFiles(folder: string, files: readonly AddedFile[]): void {
 /** Replaces a file atomically. A draft left by a killed process is replaced by the next one, and removed by a build. */
 function replaceFile(path: string, text: string): void {
   const draft = join(dirname(path), `.${basename(path)}.slipway-new`);
-  writeDraft(draft, text);
-  renameSync(draft, path);
+  try {
+    writeDraft(draft, text);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Whether the path is free or has a file that Slipway wrote. A link on the path would lead elsewhere. */
