@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { anchorsInSections, assetsInData, linkProblem, linkProblemsInTexts, linksInData } from './links.ts';
+import {
+  anchorsInSections,
+  assetsInData,
+  linkProblem,
+  linkProblemsInTexts,
+  linksInData,
+  writtenLink,
+} from './links.ts';
 
 test('links of data are routes and anchors in fields, and all links within the site in rich text', () => {
   expect(
@@ -17,6 +24,19 @@ test('links of data are routes and anchors in fields, and all links within the s
       list: [{ link: '/ludo/' }, null, 3],
     }),
   ).toEqual(['/ludo/', '/faqs/#upi', '#fees', '/rules', '/hi/?a=1&b=2', '/bare/', '#here']);
+});
+
+test.each([
+  ['a&AMP;b=2', 'a&b=2'],
+  ['a&#X26;b=2', 'a&b=2'],
+  ['&QUOT;x&QUOT;', '%22x%22'],
+  ['&LT;x&GT;', '%3Cx%3E'],
+])('a link is found where a reference is written in capitals, which browsers know: %s', (written, link) => {
+  expect(writtenLink(`<a href="/?${written}">A</a>`, `/?${link}`)?.text).toBe(`/?${written}`);
+});
+
+test('a reference that browsers do not know is letters', () => {
+  expect(linksInData({ text: '<a href="/?a&Amp;b&APOS;c">A</a>' })).toEqual(['/?a&Amp;b&APOS;c']);
 });
 
 test('assets of data are the texts that name one', () => {

@@ -110,7 +110,11 @@ export function writtenLink(text: string, link: string): TextPart | null {
   return null;
 }
 
-const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Those that mark-up needs. HTML knows four of them in capitals too, and none with a single capital. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+  ...{ AMP: '&', LT: '<', GT: '>', QUOT: '"' },
+};
 
 /** `&amp;` and `&#x26;` → `&`: the cleaner writes the first form, people the second. */
 export function decodeReferences(text: string): string {
