@@ -10,8 +10,7 @@ interface ShownProblem {
   severity: 'error' | 'warning';
   message: string;
   frame: string;
-  /** Opens the file in an editor. */
-  /** `null` on other machines, whose browser cannot open the file. */
+  /** Opens the file in an editor; `null` on other machines, whose browser cannot. */
   editorUrl: string | null;
 }
 
