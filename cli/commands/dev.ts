@@ -74,7 +74,8 @@ async function start(
     else takeIn(paths);
   });
   ends.push(() => contentWatcher.close());
-  const session = await createDevSession({ root, nowMs, drafts: true });
+  let report = (): void => {};
+  const session = await createDevSession({ root, nowMs, drafts: true, onNews: () => report() });
   ends.push(() => session.close());
   const backend = createFakeBackend({
     product: () => session.product() ?? 'app',
@@ -86,6 +87,10 @@ async function start(
   const port = await openPort(server, wanted, access);
   await printAddresses(port, access, { base: session.base(), routes: session.routes().length });
   printProblems(session, root);
+  report = () => {
+    changed();
+    printProblems(session, root);
+  };
 
   takeIn = (paths) => {
     const started = performance.now();

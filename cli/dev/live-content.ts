@@ -35,6 +35,7 @@ export class LiveContent {
   readonly #loading = new Map<string, Promise<LoadedFile>>();
   #project: Project | null = null;
   #projectProblems: Problem[] = [];
+  #isUnderstood = false;
   #facts: FileFacts | null = null;
   #loader: PageLoader | null = null;
   /** Counts states of the content. */
@@ -47,6 +48,11 @@ export class LiveContent {
   /** The last project that could be loaded. */
   get project(): Project | null {
     return this.#project;
+  }
+
+  /** Whether that is the project as it is now; else nothing but its problems is known. */
+  get isUnderstood(): boolean {
+    return this.#isUnderstood;
   }
 
   get version(): number {
@@ -63,6 +69,7 @@ export class LiveContent {
     const listing = listContent(this.#options.root);
     const { project, problems } = await loadProject(this.#options.root, listing, this.#options);
     this.#projectProblems = problems;
+    this.#isUnderstood = project !== null;
     this.#enterNextState();
     if (project === null) return;
     this.#project = project;
@@ -97,7 +104,8 @@ export class LiveContent {
         (hasErrors(loaded.problems) || loaded.reads.some((read) => changed.has(read)))
       )
         this.#files.delete(path);
-    return false;
+    // Which pages cannot be parsed is then among the project's problems.
+    return !this.#isUnderstood;
   }
 
   /** What is being loaded may be of the state before, and is not stored. */

@@ -1,4 +1,6 @@
 /** Pages and files of a site in `slipway dev`, each made when it is requested and again when a fact of it has changed. */
+
+import { assetFile } from '../../schemas/plain/asset-kinds.ts';
 import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
 import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
 import type { BundledFile } from '../pipeline/browser-code/browser-build.ts';
@@ -60,10 +62,14 @@ export class LiveSite {
   #fontProblems: Problem[] = [];
   readonly #store: Store;
   readonly #root: string;
+  readonly #onNews: () => void;
   readonly #background = new Background();
   #checking: NodeJS.Timeout | undefined;
   #guess: { project: Project; index: SiteIndex } | null = null;
   #whole: WholeSite | null = null;
+  /** What is wrong with each page file by itself: of a file that was saved, before the next check. */
+  #pageProblems: Map<string, readonly Problem[]> = new Map();
+  /** Those between pages. */
   #problems: Problem[] = [];
   /** Of pages that cannot be rendered, by route. */
   readonly #renderProblems = new Map<string, { source: string; problem: Problem }>();
@@ -82,7 +88,9 @@ export class LiveSite {
     renderer: RecordingRenderer;
   } | null = null;
 
-  constructor(options: LiveContentOptions, store: Store, bundle: Bundle) {
+  /** @param onNews called when a check in the background has found other problems than before it */
+  constructor(options: LiveContentOptions, store: Store, bundle: Bundle, onNews: () => void = () => {}) {
+    this.#onNews = onNews;
     this.#root = options.root;
     this.#content = new LiveContent(options);
     this.#assets = new LiveAssets(options.root, store);
@@ -151,6 +159,9 @@ export class LiveSite {
     if ((await this.#content.takeIn(local)) || isFont) return this.reload();
     this.#dropGone();
     if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#check();
+    for (const path of local) this.#pageProblems.set(path, (await this.#content.load(path)).problems);
+    // The lines that they name have changed.
+    this.#problems = this.#problems.filter(({ file, span }) => span === null || !local.includes(file));
     this.#checkLater();
   }
 
@@ -158,14 +169,19 @@ export class LiveSite {
   #dropGone(): void {
     for (const [route, { source }] of this.#renderProblems)
       if (!this.#content.mayHavePage(source, route)) this.#renderProblems.delete(route);
+    const files = new Set(this.project?.pageFiles);
+    for (const file of this.#pageProblems.keys()) if (!files.has(file)) this.#pageProblems.delete(file);
     const present = new Set(this.project?.assetPaths.map((path) => `content${path}`));
     for (const file of this.#assetProblems.keys()) if (!present.has(file)) this.#assetProblems.delete(file);
   }
 
+  /** While site.yaml cannot be understood, those that a build would print: of the rest nobody knows whether it still holds. */
   problems(): Problem[] {
+    if (!this.#content.isUnderstood) return sortProblems([...this.#content.projectProblems]);
     return sortProblems([
       ...this.#content.projectProblems,
-      ...(this.project === null ? [] : this.#problems),
+      ...[...this.#pageProblems.values()].flat(),
+      ...this.#problems,
       ...this.#fontProblems,
       ...Array.from(this.#renderProblems.values(), ({ problem }) => problem),
       ...this.#assetProblems.values(),
@@ -353,24 +369,32 @@ export class LiveSite {
     );
     const failed = files.filter((file) => hasErrors(file.problems)).map(({ path }) => path);
     const findings = files.flatMap((file) => file.findings);
-    const problems = [
-      ...files.flatMap((file) => file.problems),
-      ...crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }),
-    ];
+    const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
     const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
     const checked = await checkSiteAssets({ project, store: this.#store }, summaries, dependenciesOf);
-    if (version === this.#content.version) this.#problems = [...problems, ...checked.problems];
+    if (version !== this.#content.version) return;
+    this.#pageProblems = new Map(files.map((file) => [file.path, file.problems]));
+    this.#problems = [...problems, ...checked.problems];
+    const named = [...summaries.flatMap(({ assets }) => assets), ...project.siteAssets, FAVICON];
+    const used = new Set(named.map((path) => `content${assetFile(path)}`));
+    for (const file of this.#assetProblems.keys()) if (!used.has(file)) this.#assetProblems.delete(file);
   }
 
   /** The same without anybody waiting for it. */
   #checkLater(): void {
     clearTimeout(this.#checking);
     this.#checking = setTimeout(() => {
-      this.#check(() => this.#background.turn()).catch((error: unknown) => {
+      this.#checkQuietly().catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       });
     }, QUIET_MS);
     this.#checking.unref();
+  }
+
+  async #checkQuietly(): Promise<void> {
+    const before = JSON.stringify(this.problems());
+    await this.#check(() => this.#background.turn());
+    if (!this.#background.hasEnded && JSON.stringify(this.problems()) !== before) this.#onNews();
   }
 
   #bundledFiles(): Map<string, BundledFile> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NOW } from '../../tests/build-project.ts';
 import { type TemporaryProject, temporaryProject } from '../../tests/temporary-project.ts';
+import { loadSite } from '../pipeline/check/load-site.ts';
 import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
 import { PageLoader } from '../pipeline/pages/load-page.ts';
 import { ask } from './fake-backend/test-client.ts';
@@ -17,13 +18,15 @@ afterEach(() => {
 });
 
 /** A site that is too large to be loaded before its first page is shown; the last of its pages has a mistake. */
-async function startLarge(): Promise<{ project: TemporaryProject; session: DevSession }> {
+async function startLarge(
+  onNews = (): void => {},
+): Promise<{ project: TemporaryProject; session: DevSession }> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const project = temporaryProject('three-pages');
   for (let number = 1; number <= 320; number += 1)
     project.write(`content/pages/many/page-${number}.yaml`, `title: Page ${number}\n`);
   project.write('content/pages/many/page-999.yaml', 'titel: Page 999\n');
-  const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: true });
+  const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: true, onNews });
   return { project, session };
 }
 
@@ -36,6 +39,59 @@ test('a large site shows its pages at once, and is checked when nobody waits for
   expect(filesWithProblems(session)).not.toContain(LAST);
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => filesWithProblems(session)).toContain(LAST);
+});
+
+test('what is wrong with a saved page of a large site is known at once, and gone at once', async () => {
+  const { project, session } = await startLarge();
+  const path = 'content/pages/many/page-7.yaml';
+  for (const [text, isWrong] of [
+    ['titel: Seven\n', true],
+    ['title: Seven\n', false],
+  ] as const) {
+    project.write(path, text);
+    await session.update([join(project.root, path)]);
+    expect(filesWithProblems(session).includes(path)).toBe(isWrong);
+  }
+});
+
+test('what the check of a large site finds later is news, once', async () => {
+  const onNews = vi.fn();
+  const { project, session } = await startLarge(onNews);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => onNews.mock.calls.length).toBe(1);
+  const path = 'content/pages/many/page-7.mdx';
+  const save = async (link: string): Promise<void> => {
+    project.write(path, `---\ntitle: Links\n---\n\n# Links\n\n[A](${link})\n`);
+    await session.update([join(project.root, path)]);
+    vi.advanceTimersByTime(60_000);
+  };
+  rmSync(join(project.root, 'content/pages/many/page-7.yaml'));
+  await save('/nowhere/');
+  await expect.poll(() => onNews.mock.calls.length).toBe(2);
+  expect(session.problems().map(({ code }) => code)).toContain('link/missing');
+  await save('/');
+  expect(session.problems().map(({ code }) => code)).not.toContain('link/missing');
+});
+
+test('while site.yaml cannot be understood, the problems are those that a build prints', async () => {
+  const project = temporaryProject('three-pages');
+  const options = { root: project.root, nowMs: NOW, drafts: true };
+  const session = await createDevSession(options);
+  const site = project.read('content/site.yaml');
+  const save = async (path: string, text: string): Promise<void> => {
+    project.write(path, text);
+    await session.update([join(project.root, path)]);
+    expect(session.problems()).toEqual((await loadSite(project.root, options)).problems);
+  };
+  await save('content/pages/a.yaml', 'title: "A\n');
+  await save('content/pages/b.yaml', 'titel: B\n');
+  await save('content/site.yaml', 'product: [\n');
+  expect(filesWithProblems(session)).toEqual(['content/pages/a.yaml', 'content/site.yaml']);
+  await save('content/pages/a.yaml', 'title: A\n');
+  expect(filesWithProblems(session)).toEqual(['content/site.yaml']);
+  await save('content/pages/a.yaml', 'title: "B\n');
+  await save('content/site.yaml', site);
+  expect(filesWithProblems(session)).toContain('content/pages/b.yaml');
 });
 
 test('a session that ends leaves nothing to be done', async () => {
@@ -174,18 +230,26 @@ describe('an error that came while something was shown', () => {
     expect([isListed(session, BAD), session.hasMistake('/bad/')]).toEqual([true, true]);
   });
 
-  test.each(['saved again', 'deleted'])('goes when the asset that cannot be published is %s', async (how) => {
-    const asset = 'content/assets/die.svg';
-    const [project, session] = await startBad({});
-    const problem = { span: null, fieldPath: '', message: 'This file cannot be published: it is broken.' };
-    vi.spyOn(LiveAssets.prototype, 'ensure').mockResolvedValueOnce([
-      { code: 'asset/unreadable', severity: 'error', file: asset, ...problem },
-    ]);
-    await session.page('/');
-    expect(session.problems()).toContainEqual(expect.objectContaining({ message: problem.message }));
-    if (how === 'deleted') rmSync(join(project.root, asset));
-    else project.write(asset, project.read(asset));
-    await session.update([join(project.root, asset)]);
-    expect(session.problems()).not.toContainEqual(expect.objectContaining({ message: problem.message }));
-  });
+  test.each(['saved again', 'deleted', 'of no page'])(
+    'goes when the asset that cannot be published is %s',
+    async (how) => {
+      const asset = 'content/assets/die.svg';
+      const [project, session] = await startBad({});
+      const problem = { span: null, fieldPath: '', message: 'This file cannot be published: it is broken.' };
+      vi.spyOn(LiveAssets.prototype, 'ensure').mockResolvedValueOnce([
+        { code: 'asset/unreadable', severity: 'error', file: asset, ...problem },
+      ]);
+      await session.page('/');
+      expect(session.problems()).toContainEqual(expect.objectContaining({ message: problem.message }));
+      if (how === 'deleted') rmSync(join(project.root, asset));
+      else project.write(asset, project.read(asset));
+      const users = ['content/site.yaml', 'content/pages/index.yaml'];
+      if (how === 'of no page')
+        for (const path of users)
+          project.write(path, project.read(path).replaceAll('/die.svg', '/other.svg'));
+      const changed = how === 'of no page' ? users : [asset];
+      await session.update(changed.map((path) => join(project.root, path)));
+      expect(session.problems()).not.toContainEqual(expect.objectContaining({ message: problem.message }));
+    },
+  );
 });

@@ -47,29 +47,34 @@ export interface DevSession {
   close(): void;
 }
 
+export interface DevOptions extends LiveContentOptions {
+  /** Called when the check of a large site, which comes later than `update`, has found other problems. */
+  onNews?(): void;
+}
+
 /** Loads what all pages share; pages are loaded on request, and in the background. */
-export async function createDevSession(options: LiveContentOptions): Promise<DevSession> {
+export async function createDevSession(options: DevOptions): Promise<DevSession> {
   const { site, bundle } = await openSite(options);
   return new Session(options, site, bundle);
 }
 
-async function openSite(options: LiveContentOptions): Promise<{ site: LiveSite; bundle: Bundle }> {
+async function openSite(options: DevOptions): Promise<{ site: LiveSite; bundle: Bundle }> {
   const store = openStore(options.root);
   const bundle = await cachedBundle(store, toolOf(options.root), sectionsOf(options.root));
-  const site = new LiveSite(options, store, bundle);
+  const site = new LiveSite(options, store, bundle, options.onNews);
   await site.reload();
   return { site, bundle };
 }
 
 /** Updates and requests of one site, in an order in which no page mixes two states of it. */
 class Session implements DevSession {
-  readonly #options: LiveContentOptions;
+  readonly #options: DevOptions;
   #site: LiveSite;
   #bundle: Bundle;
   /** The running update. */
   #updating: Promise<void> = Promise.resolve();
 
-  constructor(options: LiveContentOptions, site: LiveSite, bundle: Bundle) {
+  constructor(options: DevOptions, site: LiveSite, bundle: Bundle) {
     this.#options = options;
     this.#site = site;
     this.#bundle = bundle;
