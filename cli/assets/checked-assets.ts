@@ -13,6 +13,7 @@ import { readTool } from '../package-root.ts';
 import { ChangedMeanwhile } from '../pipeline/model/changed-meanwhile.ts';
 import { installedVersion } from '../pipeline/model/installed-version.ts';
 import { ContentFileError } from '../pipeline/source/content-file.ts';
+import { UNREADABLE_HINT, whyUnreadable } from '../pipeline/source/file-problems.ts';
 import { contentHash } from '../pipeline/source/read.ts';
 import { sourceOf } from '../pipeline/source/source.ts';
 import { isUntouched, rowOf } from '../pipeline/source/untouched.ts';
@@ -155,9 +156,11 @@ function unreadable(format: AssetFormat, error: unknown): AssetProblem {
     const message = `Expected ${expected}, found ${found}.`;
     return { code: 'asset/limit', message, expected, found, hint: 'Save it smaller.' };
   }
-  const reason = error instanceof ContentFileError ? 'it leads out of the content folder' : String(error);
+  const isOutside = error instanceof ContentFileError;
+  const reason = isOutside ? 'it leads out of the content folder' : whyUnreadable(error);
   const message = `This file cannot be read: ${reason}.`;
-  return { code: 'asset/unreadable', message, hint: 'Put the file itself into content/assets.' };
+  const hint = isOutside ? 'Put the file itself into content/assets.' : UNREADABLE_HINT;
+  return { code: 'asset/unreadable', message, hint };
 }
 
 /** Formats that are encoded in smaller forms. */

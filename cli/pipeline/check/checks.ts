@@ -319,6 +319,8 @@ export function missingAssets(
   dependenciesOf: (route: string) => readonly string[],
 ): Problem[] {
   const known = new Set(project.assetPaths);
+  const mayBeThere = (asset: string): boolean =>
+    project.unlisted.some((path) => `content${asset}/`.startsWith(`${path}/`));
   const locations = createLocationFinder(project.root);
   const holders = [
     ...summaries.map(({ assets, source, route }) => ({ assets, files: [source, ...dependenciesOf(route)] })),
@@ -326,7 +328,9 @@ export function missingAssets(
   ];
   return holders
     .flatMap(({ assets, files }) =>
-      assets.filter((asset) => !known.has(assetFile(asset))).map((asset) => ({ asset, files })),
+      assets
+        .filter((asset) => !known.has(assetFile(asset)) && !mayBeThere(assetFile(asset)))
+        .map((asset) => ({ asset, files })),
     )
     .slice(0, MOST_PROBLEMS)
     .map(({ asset, files }): Problem => {

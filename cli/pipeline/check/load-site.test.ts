@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildProject, NOW } from '../../../tests/build-project.ts';
 import { temporaryProject } from '../../../tests/temporary-project.ts';
@@ -37,7 +38,9 @@ test('a site with more problems than a call has room for is reported like any ot
 /** A project of which some folders cannot be listed. */
 function withLocked(folders: readonly string[]): string {
   const { root, write } = temporaryProject('three-pages');
-  write('content/pages/guide.mdx', '---\ntitle: Guide\n---\n\n# Guide\n\n[An article](/blog/a/)\n');
+  const page = '---\ntitle: Guide\nnoindex: true\n---\n\n# Guide\n\n';
+  write('content/pages/guide.mdx', `${page}[An article](/blog/a/)\n`);
+  write('content/pages/blog/a.mdx', page);
   const folder = sourceOf(root);
   const isLocked = (path: string) => folders.some((locked) => path.startsWith(`${locked}/`));
   setSource(root, {
@@ -51,7 +54,7 @@ function withLocked(folders: readonly string[]): string {
   return root;
 }
 
-test.each(['content', 'content/pages', 'content/pages/blog'])(
+test.each(['content', 'content/pages', 'content/pages/blog', 'content/assets'])(
   'of what may be in a folder that cannot be read, nothing is said to be missing: %s',
   async (locked) => {
     const root = withLocked([locked]);
@@ -64,3 +67,26 @@ test.each(['content', 'content/pages', 'content/pages/blog'])(
     );
   },
 );
+
+test('a picture that may not be read is explained without the folders of this machine', async () => {
+  const { root } = temporaryProject('three-pages');
+  const folder = sourceOf(root);
+  const refuse = (path: string): never => {
+    throw Object.assign(new Error(`EACCES: permission denied, open '${join(root, path)}'`), {
+      code: 'EACCES',
+    });
+  };
+  setSource(root, {
+    ...folder,
+    bytes: (path, mostBytes) => (path.endsWith('/die.svg') ? refuse(path) : folder.bytes(path, mostBytes)),
+  });
+  onTestFinished(() => setSource(root, null));
+  const { problems } = await loadSite(root, { nowMs: NOW, drafts: false });
+  expect(problems).toMatchObject([
+    {
+      code: 'asset/unreadable',
+      message: 'This file cannot be read: you are not allowed to. The file is content/assets/die.svg.',
+      hint: 'Check that it exists and that you may read it.',
+    },
+  ]);
+});

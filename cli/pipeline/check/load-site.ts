@@ -5,7 +5,7 @@ import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
 import type { PolicyFinding } from '../../policy/policy-findings.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
-import { placeOf, routeOf } from '../model/routes.ts';
+import { PAGES_FOLDER, placeOf, routeOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { PageLoader } from '../pages/load-page.ts';
 import { feedsOf } from '../plan/feeds.ts';
@@ -101,9 +101,10 @@ export function crossChecks(
   dependencies: ReadonlyMap<string, readonly string[]>,
   { failedFiles, findings }: PageFindings,
 ): Problem[] {
-  const missing = [...failedFiles, ...project.unlisted];
+  const unlisted = project.unlisted.filter((path) => `${path}/`.startsWith(PAGES_FOLDER));
+  const missing = [...failedFiles, ...unlisted];
   const places = missing.filter(isPageFile).map((path) => placeOf(path, project.locales));
-  const folders = project.unlisted.filter((path) => !isPageFile(path)).map(routeOf);
+  const folders = unlisted.filter((path) => !isPageFile(path)).map(routeOf);
   // A file with $for may produce any route below its own.
   const mayBeMissing = (path: string): boolean =>
     folders.some((route) => path.startsWith(route)) ||

@@ -13,8 +13,6 @@ export interface PageFiles {
   defaults: Map<string, Layer>;
   /** Folders whose `_defaults.yaml` cannot be read, and why; fields that it may define are not reported as missing on pages. */
   brokenDefaults: [folder: string, problems: Problem[]][];
-  /** Files and folders of pages that could not be listed, so that nobody knows which pages are there. */
-  unlisted: string[];
 }
 
 export function readPageFiles(reader: ContentReader): PageFiles {
@@ -23,17 +21,12 @@ export function readPageFiles(reader: ContentReader): PageFiles {
     pageFiles,
     defaults: new Map(),
     brokenDefaults: [],
-    unlisted: unlistedPages(reader),
   };
   for (const path of reader.filesIn(PAGES_FOLDER)) {
     if (path.endsWith('/_defaults.yaml')) readDefaults(path, reader, found);
     else if (!isPageFile(path)) reader.problems.push(wrongKind(path, 'a page as .yaml, .json or .mdx'));
   }
   return found;
-}
-
-function unlistedPages({ unlisted }: ContentReader): string[] {
-  return unlisted.filter((path) => `${path}/`.startsWith(PAGES_FOLDER));
 }
 
 function readDefaults(path: string, reader: ContentReader, found: PageFiles): void {

@@ -20,6 +20,8 @@ export interface Project extends Collections, PageFiles {
   labels: Record<string, LabelTexts>;
   /** Per locale the languages of labels that are in another: borrowed ones, and those that content says it of. */
   labelLanguages: Record<string, LabelLanguages>;
+  /** Files and folders of content that could not be listed: what they hold is unknown rather than missing. */
+  unlisted: readonly string[];
   /** `/assets/…` of every file in `content/assets`. */
   assetPaths: string[];
   /** Files read here and their hashes, for cache keys. */

@@ -98,6 +98,7 @@ function readAll(
     labelLanguages: languages,
     ...collections,
     ...pageFiles,
+    unlisted: reader.unlisted,
     assetPaths: reader.filesIn(ASSETS_FOLDER).map((file) => file.slice('content'.length)),
     hashes,
     siteFiles,

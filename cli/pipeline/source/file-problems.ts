@@ -17,7 +17,10 @@ export function contentFileProblem(path: string, { reason, sizeBytes }: ContentF
   return linkProblem(path, 'file/outside-root', what, hint);
 }
 
-export function unreadable(path: string, error: unknown): Problem {
+export const UNREADABLE_HINT = 'Check that it exists and that you may read it.';
+
+/** In words, for the end of a sentence: the system's own would name folders of this machine. */
+export function whyUnreadable(error: unknown): string {
   const code = errorCode(error);
   const reasons: Record<string, string> = {
     ENOENT: 'it does not exist',
@@ -28,15 +31,18 @@ export function unreadable(path: string, error: unknown): Problem {
     EMFILE: 'too many files are open',
     ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
   };
-  const reason = code === '' ? String(error) : (reasons[code] ?? code);
+  return code === '' ? String(error) : (reasons[code] ?? code);
+}
+
+export function unreadable(path: string, error: unknown): Problem {
   return {
     code: 'file/unreadable',
     severity: 'error',
     file: path,
     span: null,
     fieldPath: '',
-    message: `This file cannot be read: ${reason}.`,
-    hint: 'Check that it exists and that you may read it.',
+    message: `This file cannot be read: ${whyUnreadable(error)}.`,
+    hint: UNREADABLE_HINT,
   };
 }
 
