@@ -569,4 +569,36 @@ describe('styles', () => {
     });
     expect(missing).toEqual([]);
   });
+
+  /** Rules for a pointer above something that hold for fingers too: outside of every group for devices that hover. */
+  const hoverForFingers = (css: string): string[] => {
+    const groups: string[] = [];
+    const found: string[] = [];
+    for (const [, prelude = '', brace] of css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/([^{};]*)([{};])/g)) {
+      if (brace === '}') groups.pop();
+      if (brace !== '{') continue;
+      const isForHover = groups.some((group) => /^@media.*\(hover: hover\)/.test(group));
+      if (/:hover\b/.test(prelude) && !isForHover) found.push(prelude.trim());
+      groups.push(prelude.trim());
+    }
+    return found;
+  };
+
+  test('what changes under a pointer does not stay changed after a finger has left', () => {
+    expect(hoverForFingers('a:hover { b: c } @media (hover: hover) { i:hover { b: c } }')).toEqual([
+      'a:hover',
+    ]);
+    const sheets = ['runtime', 'sdk', 'cli', 'templates'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.css'))
+        .map((path) => `${folder}/${path}`),
+    );
+    const left = sheets.flatMap((sheet) =>
+      hoverForFingers(readFileSync(join(root, sheet), 'utf8')).map((rule) => `${sheet}: ${rule}`),
+    );
+    expect(sheets).toContain('runtime/styles/states.late.css');
+    expect(left).toEqual([]);
+  });
 });
