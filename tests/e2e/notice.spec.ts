@@ -142,6 +142,24 @@ test.concurrent.each([
   await close();
 });
 
+test.concurrent.each([
+  ['/', 740, 360],
+  ['/hi/', 667, 375],
+  ['/', 568, 320],
+])(
+  'on %s a phone on its side, %i × %i, shows it without a scroll and covers no button',
+  async (route, width, height) => {
+    const { page, close } = await open(route, { ...PHONE, viewport: { width, height } });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await coveredButtons(page)).toEqual([]);
+    expect(await overflowPx(page)).toBe(0);
+    await page.locator('.consent summary').click();
+    await page.locator('.consent details .button').click();
+    await page.locator('.consent').waitFor({ state: 'detached' });
+    await close();
+  },
+);
+
 test.concurrent('it does not wait for a picture that does not come', async () => {
   const { page, close } = await watchedPage(browser, PHONE);
   await page.route('**/never.png', () => {});
