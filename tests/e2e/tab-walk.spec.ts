@@ -85,3 +85,16 @@ test('on a phone on its side the button of the home page is on the first screen'
   await context.close();
   expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(360);
 });
+
+test('on a phone on its side a page that ends with a button has one there, and the note once it is pressed', async () => {
+  const context = await browser.newContext({ ...PHONE, viewport: { width: 740, height: 360 } });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/ludo/`, { waitUntil: 'load' });
+  const bar = page.locator('.sticky-download');
+  expect(await page.locator('.download-band a[data-for="android"]').isVisible()).toBe(true);
+  expect(await bar.locator('a[data-for="android"]').isVisible()).toBe(false);
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
+  await bar.locator('.sticky-download__note').evaluate((note) => note.removeAttribute('hidden'));
+  expect(await bar.locator('.sticky-download__note').isVisible()).toBe(true);
+  await context.close();
+});
