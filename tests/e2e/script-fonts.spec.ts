@@ -182,3 +182,18 @@ async function wordsDrawnOtherwise({ whole, letters }: { whole: string; letters:
   const known = words.filter((word) => isInScript.test(word));
   return { words: known.length, different: known.filter(isDrawnOtherwise) };
 }
+
+test('at no width does a line end between a Latin word and its ending, and its text is copied as written', async () => {
+  const { page, close } = await watchedPage(equipped, PHONE);
+  await page.goto(`${site.origin}/bn/`, { waitUntil: 'load' });
+  const endings = page.locator('main .unbroken');
+  expect(await endings.allTextContents()).toContain('UPI-তে');
+  for (let width = 320; width < 960; width += 20) {
+    await page.setViewportSize({ width, height: 740 });
+    const broken = await endings.evaluateAll((words) =>
+      words.filter((word) => word.getClientRects().length > 1).map((word) => word.textContent),
+    );
+    expect(broken, `${width} px`).toEqual([]);
+  }
+  await close();
+});

@@ -579,6 +579,7 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/project/misnamed-files.ts': 'names of files, which the file system bounds',
   'cli/pipeline/project/read-looks.ts': 'names of files, which the file system bounds',
   'cli/pipeline/render/markup-facts.ts': 'HTML that React has printed',
+  'cli/pipeline/render/unbroken-words.ts': 'HTML that React has printed, in which every tag is closed',
   'cli/pipeline/render/sheet-texts.ts': 'a label, of which a brace ends what is repeated',
   'cli/pipeline/render/view-context.ts': 'a label, of which a brace ends what is repeated',
   'cli/pipeline/shards/shard.ts': 'a number given on the command line',

@@ -39,3 +39,9 @@ test('an island is marked, has ids of its own, and carries what its view needs, 
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual({ props, page: { route: '/ludo/' } });
 });
+
+test('a Latin word keeps its ending, and the page the rule for it', () => {
+  const { html, facts } = renderMarkup(<p>UPI-তে</p>);
+  expect(html).toBe('<p><span class="unbroken">UPI-তে</span></p>');
+  expect(facts.classes).toEqual(new Set(['unbroken']));
+});

@@ -7,6 +7,7 @@ import type { Hydrate } from '../../../runtime/section.ts';
 import { escapeJson } from '../../escape-json.ts';
 import { Markup } from '../../markup.ts';
 import { noFacts, readMarkup } from './markup-facts.ts';
+import { keepUnbroken } from './unbroken-words.ts';
 
 /** HTML of a node, in HTML's own spelling. */
 export function renderMarkup(node: ReactNode): Markup {
@@ -24,7 +25,7 @@ export interface MarkupPart {
 export function renderPieces(parts: readonly MarkupPart[]): Markup {
   const facts = noFacts();
   const pieces = parts.map(({ node, idPrefix }) =>
-    readMarkup(renderToStaticMarkup(node, { identifierPrefix: idPrefix }), facts),
+    readMarkup(keepUnbroken(renderToStaticMarkup(node, { identifierPrefix: idPrefix })), facts),
   );
   return new Markup(pieces, facts);
 }
