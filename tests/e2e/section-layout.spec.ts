@@ -170,3 +170,14 @@ describe('what moves by itself moves nothing else', () => {
     await close();
   });
 });
+
+test.each([320, 360])('at %i px the three logos of the footer are a row', async (width) => {
+  const { page, close } = await watchedPage(browser, { ...PHONE, viewport: { width, height: 740 } });
+  await page.goto(`${dev.origin}/`);
+  const tops = await page
+    .locator('.footer__logo')
+    .evaluateAll((logos) => logos.map((logo) => logo.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  await close();
+});
