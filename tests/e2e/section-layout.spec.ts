@@ -181,3 +181,19 @@ test.each([320, 360])('at %i px the three logos of the footer are a row', async 
   expect(new Set(tops).size).toBe(1);
   await close();
 });
+
+test('boxes of features end on one line and show all of their text', async () => {
+  const { page, close } = await watchedPage(browser, { ...PHONE, viewport: { width: 320, height: 740 } });
+  await page.goto(`${dev.origin}/faqs/`);
+  const boxes = await page.locator('.feature-boxes__box').evaluateAll((all) =>
+    all.map((box) => ({
+      cutPx: box.scrollHeight - box.clientHeight,
+      top: box.getBoundingClientRect().top,
+      bottom: box.getBoundingClientRect().bottom,
+    })),
+  );
+  expect(boxes.map(({ cutPx }) => cutPx)).toEqual(boxes.map(() => 0));
+  const edges = new Set(boxes.map(({ top, bottom }) => `${top} ${bottom}`));
+  expect(edges.size).toBe(boxes.length / 2);
+  await close();
+});
