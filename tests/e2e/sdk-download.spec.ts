@@ -306,23 +306,29 @@ describe('D14 a bad network', () => {
     expect(packageRequests(site.cdn)[1]?.status).toBe(206);
   });
 
-  test('a reload at half: goes on by itself from the last stored byte, without a lookup', async () => {
-    site.cdn.behaviour.bytesPerSecond = 4 * MB;
-    const more = `data-link-endpoint="${site.cdn.origin}/api/link"`;
-    await page.goto(site.publish(`<a href="/x" data-slipway data-product="paasa" ${more}>Get</a>`));
-    await page.click('a');
-    const stored = await untilStored(2 * MB);
-    const arriving = page.waitForEvent('download', { timeout: 60_000 });
-    await page.reload();
-    site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
-    expect((await savedFile(arriving)).sha).toBe(SHA);
-    const from = Number(/\d+/.exec(packageRequests(site.cdn)[1]?.range ?? '')?.[0]);
-    expect(from).toBeGreaterThanOrEqual(stored);
-    expect(packageRequests(site.cdn)).toHaveLength(2);
-    expect(
-      site.cdn.requests.filter(({ path, method }) => path === '/api/link' && method === 'POST'),
-    ).toHaveLength(1);
-  });
+  test.each([
+    ['nothing is promised', ''],
+    ['the page gives the hash', `data-integrity="${integrityOf(SHA)}"`],
+  ])(
+    'a reload at half, %s: goes on by itself from the last stored byte, without a lookup',
+    async (_, promise) => {
+      site.cdn.behaviour.bytesPerSecond = 4 * MB;
+      const more = `data-link-endpoint="${site.cdn.origin}/api/link" ${promise}`;
+      await page.goto(site.publish(`<a href="/x" data-slipway data-product="paasa" ${more}>Get</a>`));
+      await page.click('a');
+      const stored = await untilStored(2 * MB);
+      const arriving = page.waitForEvent('download', { timeout: 60_000 });
+      await page.reload();
+      site.cdn.behaviour.bytesPerSecond = Number.POSITIVE_INFINITY;
+      expect((await savedFile(arriving)).sha).toBe(SHA);
+      const from = Number(/\d+/.exec(packageRequests(site.cdn)[1]?.range ?? '')?.[0]);
+      expect(from).toBeGreaterThanOrEqual(stored);
+      expect(packageRequests(site.cdn)).toHaveLength(2);
+      expect(
+        site.cdn.requests.filter(({ path, method }) => path === '/api/link' && method === 'POST'),
+      ).toHaveLength(1);
+    },
+  );
 
   test('of two links that differ in the query alone, a reload goes on with the one that was pressed', async () => {
     site.cdn.behaviour.bytesPerSecond = 4 * MB;

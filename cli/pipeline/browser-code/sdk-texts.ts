@@ -71,7 +71,7 @@ const SHARED: Readonly<Record<string, string>> = {
   ...{ isPromised: 'l', isRecorded: 'm', hasHash: 'n', baseUrl: 'o', gate: 'p', env: 'q', watched: 'r' },
   ...{ DownloadFailure: 's', hasOtherSigner: 't', provedBytes: 'u', onProved: 'v', flaw: 'w', ofApk: 'x' },
   ...{ digestChunk: 'y', page: 'z', record: 'A', isWhole: 'B', isComplete: 'C', isSame: 'D' },
-  ...{ skipStored: 'E' },
+  ...{ skipStored: 'E', found: 'F' },
 };
 
 /**
@@ -90,7 +90,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['response', 'after', 'pass', 'pieces', 'storeFailed', 'isHeld', 'reaches'],
     ...['isProbing', 'isFollowing', 'isPaused', 'isExpecting', 'figures', 'bytesBefore', 'setbacks'],
     ...['refreshes', 'isOnlyUnfinished', 'isFound', 'isAgain', 'delayMs', 'chance', 'cancelWait', 'report'],
-    ...['found', 'aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
+    ...['aimed', 'gotBytes', 'passed', 'calledOff', 'runEnded', 'queueUp'],
     ...['aim', 'attempt', 'publish', 'callOff', 'callOffRun', 'forget', 'endRun', 'dispatch'],
     ...['isForgetting', 'giveLockBack', 'startedAt', 'startedBytes', 'isUnanswered', 'isSuspect', 'isShared'],
     ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign'],
