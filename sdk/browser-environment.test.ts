@@ -20,6 +20,20 @@ const shared = {
   remember,
 };
 
+test.each([
+  ['https://me:secret@cdn.example/app.apk?a=@', 'https://cdn.example/app.apk?a=@'],
+  ['http://me@cdn.example:8080/', 'http://cdn.example:8080/'],
+  ['https://cdn.example//@scope/app@1.apk', 'https://cdn.example//@scope/app@1.apk'],
+  ['https://cdn.example:80/@scope/app.apk', 'https://cdn.example:80/@scope/app.apk'],
+])('%s is requested as %s, which browsers do not refuse', async (url, requested) => {
+  const fetched = vi.fn(async (_: string) => new Response());
+  vi.stubGlobal('fetch', fetched);
+  const env = (await load())(shared);
+  await env.fetch(url, {});
+  expect(await env.reaches(url, new AbortController().signal)).toBe(true);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([requested, requested]);
+});
+
 test('time goes on when the device’s clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());

@@ -21,15 +21,23 @@ export interface SharedTools extends Pick<Environment, 'explain' | 'loadPart' | 
   remember: typeof remember;
 }
 
+/**
+ * As `window.fetch`, which refuses addresses with credentials. A page that was opened by such an address (`https://user:pw@host/`) has them
+ * in all its relative links, and the browser sends them without being asked.
+ */
+function request(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url.replace(/^(\w+:..)[^/]*@/, '$1'), init);
+}
+
 /** The engine's environment in a browser page. */
 export function browserEnvironment(shared: SharedTools): Environment {
   const { isInApp, host } = shared;
   let isLeft = false;
   return {
     ...shared,
-    fetch: (url, init) => fetch(url, init),
+    fetch: request,
     reaches(url, signal) {
-      const head = fetch(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal });
+      const head = request(url, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal });
       return Promise.race([
         // The server is unreachable, or the page's own policy refuses the request.
         head.then(

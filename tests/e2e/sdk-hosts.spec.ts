@@ -138,6 +138,27 @@ test('a frame that may not download: nothing says that it is complete, and one l
   expect(await page.frameLocator('iframe').getByText('Download Complete').count()).toBe(0);
 });
 
+test('a page opened by an address with a name and a password gets the file by one request', async () => {
+  const opened = site
+    .publish(`<a href="/app.apk" data-slipway>Download App</a>`)
+    .replace('//', '//me:secret@');
+  await page.goto(opened);
+  expect(await page.evaluate(() => document.querySelector('a')?.href)).toContain('me:secret@');
+  expect(await download(page)).toEqual({ name: 'install-app.apk', sha: sha(file) });
+  expect(packageRequests(site.page)).toHaveLength(1);
+});
+
+test('a link with a name and a password that the package’s server wants is opened within 2 s', async () => {
+  const plainMs = await plainDownloadMs();
+  site.cdn.behaviour.allowsCors = false;
+  await page.goto(site.publish(link().replace('//', '//me:secret@')));
+  const arriving = page.waitForEvent('download');
+  const startedAt = Date.now();
+  await page.click('a');
+  expect((await arriving).url()).toBe(`${site.cdn.origin.replace('//', '//me:secret@')}/app.apk`);
+  expect(Date.now() - startedAt).toBeLessThan(2000 + plainMs);
+});
+
 test('closed and pressed again in one task, the sheet stays open', async () => {
   site.cdn.behaviour.bytesPerSecond = 1 * MB;
   await page.goto(site.publish(link()));

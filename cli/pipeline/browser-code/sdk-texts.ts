@@ -96,6 +96,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['giveLinkBack', 'endedElsewhere', 'probed', 'wantsWhole', 'isForeign'],
     ...['isStoring', 'waitingBytes', 'settled', 'cut', 'mayUseIfRange', 'offset', 'prover', 'stored'],
     ...['verified', 'step', 'effects', 'watch', 'lead', 'run', 'retry', 'probe', 'saved', 'part', 'store'],
+    ...['target', 'isOwn', 'append', 'remove', 'save', 'kind', 'wait', 'find'],
   ],
   'verify.js': ['wholeParts', 'readBytes', 'readOn', 'handles'],
   'signature.js': [
