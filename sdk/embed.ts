@@ -2,7 +2,7 @@
 import { pageObject, runningScript } from './host-page.ts';
 import { attach, createDownload, version } from './index.ts';
 import { readOptions } from './options.ts';
-import { putSlipway } from './put-slipway.ts';
+import { isServed, putSlipway } from './put-slipway.ts';
 import { fetchTracking } from './tracking/fetch-tracking.ts';
 import type { SlipwayStub } from './window-slipway.ts';
 
@@ -16,6 +16,5 @@ function install(stub: SlipwayStub): void {
   });
 }
 
-const present = pageObject('Slipway');
 // If a page includes the script twice, the first one serves it.
-if (!('version' in present)) install(present);
+if (!isServed()) install(pageObject('Slipway'));

@@ -5,7 +5,7 @@
 import { ownFolder, pageObject, runningScript } from './host-page.ts';
 import { vouch } from './load-part.ts';
 import { readOptions } from './options.ts';
-import { putSlipway } from './put-slipway.ts';
+import { isServed, putSlipway } from './put-slipway.ts';
 
 /** Hashes of all modules, in base64. Set by the build. */
 declare const SLIPWAY_HASHES: Record<string, string>;
@@ -20,13 +20,12 @@ async function install(): Promise<void> {
   const { attach, createDownload, version }: typeof import('./index.ts') = await import(
     `${folder}slipway.module.js`
   );
-  const present = pageObject('Slipway');
   // If a page includes the script twice, the first one serves it.
-  if ('version' in present) return;
+  if (isServed()) return;
   const detach = attach(script && readOptions(script));
   let isEnded = false;
   let endTracking: (() => void) | undefined;
-  putSlipway(present, { createDownload, version }, () => {
+  putSlipway(pageObject('Slipway'), { createDownload, version }, () => {
     isEnded = true;
     detach();
     endTracking?.();

@@ -1,6 +1,14 @@
-import { pageObject } from './host-page.ts';
+import { document, pageObject } from './host-page.ts';
 import { listOf } from './tracking/members.ts';
 import type { Slipway, SlipwayStub } from './window-slipway.ts';
+
+/** The page's root element, marked with the SDK that listens to it. */
+const markedRoot = (): HTMLElement & { slipway?: Slipway } => document.documentElement;
+
+/** Whether the SDK at `window.Slipway` serves this page: `document.open()` takes away its listeners, and the root element with them. */
+export function isServed(): boolean {
+  return markedRoot().slipway === pageObject('Slipway');
+}
 
 /** Puts the SDK at `window.Slipway` and runs the tasks that the stub has queued. `end` stops what the script itself has started. */
 export function putSlipway(
@@ -28,7 +36,7 @@ export function putSlipway(
       if (pageObject('Slipway') === slipway) window.Slipway = undefined;
     },
   };
-  window.Slipway = slipway;
+  markedRoot().slipway = window.Slipway = slipway;
   // Each in a task of its own, so that one that throws is the page's uncaught error and the others run.
   for (const task of listOf(stub.q)) if (task instanceof Function) queueMicrotask(() => task(slipway));
 }

@@ -159,6 +159,26 @@ test('a link with a name and a password that the package’s server wants is ope
   expect(Date.now() - startedAt).toBeLessThan(2000 + plainMs);
 });
 
+test('a page that writes its whole document once more, with the script, has links that check what they promise', async () => {
+  await page.goto(site.publish(link()));
+  await page.evaluate(
+    (html) => {
+      const createHTML = (text: string) => text;
+      const policy = Reflect.get(window, 'trustedTypes').createPolicy('host', { createHTML });
+      document.open();
+      document.write(policy.createHTML(html));
+      document.close();
+    },
+    `<title>Written</title>${link(`data-integrity="sha256-${'A'.repeat(43)}="`)}<script src="/slipway.js"></script>`,
+  );
+  await page.waitForFunction(() => document.readyState === 'complete' && document.title === 'Written');
+  const opened: string[] = [];
+  page.once('download', (arrived) => opened.push(arrived.url()));
+  await page.click('a');
+  await page.getByRole('heading', { name: 'was not saved' }).waitFor();
+  expect(opened).toEqual([]);
+});
+
 test('closed and pressed again in one task, the sheet stays open', async () => {
   site.cdn.behaviour.bytesPerSecond = 1 * MB;
   await page.goto(site.publish(link()));

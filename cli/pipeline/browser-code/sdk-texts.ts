@@ -81,7 +81,7 @@ const SHARED: Readonly<Record<string, string>> = {
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'slipway.js': [
     ...['isAppleLink', 'hasConsent', 'actByItself', 'act', 'isLookedUp', 'flagKey', 'press'],
-    ...['isWanted', 'isPaused', 'isDestroyed', 'given'],
+    ...['isWanted', 'isPaused', 'isDestroyed', 'given', 'engine', 'publish'],
   ],
   'engine.js': [
     ...['transferredBytes', 'elapsedMs', 'retryAfterMs', 'canSave', 'isOnline'],
