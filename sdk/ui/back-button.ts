@@ -1,5 +1,8 @@
 /** Closes the sheet with the browser's Back button: an entry in the history represents the open sheet. */
 
+/** A navigation back that takes longer is one that the page has prevented: our entry is still there. */
+const LONGEST_BACK_MS = 1000;
+
 export interface BackButton {
   /** Call when the sheet opens. */
   take(): void;
@@ -46,8 +49,12 @@ export function backButton(dialog: HTMLDialogElement): BackButton {
     release(isLeaving) {
       // Only if our entry is still the current one.
       isGoingBack = history.state?.slipway && !isLeaving;
-      if (isGoingBack) history.back();
-      else destroy();
+      if (isGoingBack) {
+        history.back();
+        setTimeout(() => {
+          isGoingBack = false;
+        }, LONGEST_BACK_MS);
+      } else destroy();
     },
     destroy,
   };

@@ -345,6 +345,30 @@ describe('D11 opening and closing', () => {
     history.replaceState(null, '');
   });
 
+  test('a page that prevents the way back over its entry leaves Back as it was: one press closes it', () => {
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    const { dialog, button } = make();
+    const pressBack = () => {
+      history.replaceState(null, '');
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    sheet.open();
+    button('×').click();
+    expect(back).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(999);
+    // On its way until then: the sheet that is opened meanwhile stays.
+    sheet.open();
+    pressBack();
+    expect(dialog.open).toBe(true);
+    button('×').click();
+    vi.advanceTimersByTime(1000);
+    sheet.open();
+    pressBack();
+    expect(dialog.open).toBe(false);
+    vi.restoreAllMocks();
+    history.replaceState(null, '');
+  });
+
   test('it opens also where the page may add no entry', () => {
     vi.spyOn(history, 'pushState').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

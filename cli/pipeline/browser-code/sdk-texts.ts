@@ -103,7 +103,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['blockStart', 'listStart', 'listEnd', 'signedData', 'certificate', 'signatures', 'digests'],
     ...['blocks', 'publicKey'],
   ],
-  'sheet.js': ['figures', 'safety', 'restart'],
+  'sheet.js': ['figures', 'safety', 'restart', 'steps', 'overlay', 'again'],
   'tracking.js': [
     ...[
       'landings',
