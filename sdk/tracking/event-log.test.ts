@@ -100,6 +100,33 @@ test('what cannot be sent is queued and sent later, each once', async () => {
   expect(fetched.mock.calls.map(([url]) => new URL(url).searchParams.get('label'))).toEqual(['a', 'b']);
 });
 
+test('tabs that come online together send what is queued once: each takes its turn', async () => {
+  localStorage.setItem('slipwayEvents', 'https://log.example/?n=1 https://log.example/?n=2');
+  let turn: Promise<unknown> = Promise.resolve();
+  const names: string[] = [];
+  const request = (name: string, task: () => unknown) => {
+    names.push(name);
+    turn = turn.then(task);
+    return turn;
+  };
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+  const answers: ((response: Response) => void)[] = [];
+  fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const tabs = [log.sendQueuedEvents(), log.sendQueuedEvents()];
+  await flush();
+  // Another tab that has not learned yet that the queue is empty would send it again, were it not for its turn.
+  expect(fetched).toHaveBeenCalledTimes(2);
+  localStorage.setItem('slipwayEvents', 'https://log.example/?n=3');
+  await flush();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  for (const answer of answers.splice(0)) answer(new Response());
+  await flush();
+  for (const answer of answers) answer(new Response());
+  await Promise.all(tabs);
+  expect(fetched.mock.calls.map(([url]) => url.slice(-1))).toEqual(['1', '2', '3']);
+  expect(names).toEqual(['slipwayEvents', 'slipwayEvents']);
+});
+
 test('offline, nothing is tried and nothing lost; no more than 20 are queued', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   for (let count = 0; count < 25; count++)

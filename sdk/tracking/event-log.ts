@@ -75,12 +75,15 @@ export function logDownload(
   logEvent(eventEndpoint, { appName: eventAppName, label, ...event });
 }
 
-/** Sends the queued events. */
-export function sendQueuedEvents(): void {
-  const queued = readQueue();
-  if (!queued[0] || navigator.onLine === false) return;
-  remember(QUEUE_KEY, '');
-  queued.forEach(sendEvent);
+/** Sends the queued events. Tabs take turns, since each reads the queue before it learns that another has emptied it. */
+export function sendQueuedEvents(): Promise<unknown> {
+  const send = async () => {
+    if (navigator.onLine === false) return;
+    const queued = readQueue();
+    remember(QUEUE_KEY, '');
+    await Promise.all(queued.map(sendEvent));
+  };
+  return navigator.locks?.request(QUEUE_KEY, send) ?? send();
 }
 
 /** Makes the call, even while the page unloads; queues it for later when it fails. @param url from `eventUrl` */

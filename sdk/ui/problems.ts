@@ -17,8 +17,7 @@ const problems: Record<DownloadError['code'], string> = {
   cors: 'The server is there, but does not let this page read its answers. It has to send Access-Control-Allow-Origin, and Access-Control-Expose-Headers: Content-Range, ETag.',
   sandbox:
     'The frame that shows this page may not download. Add allow-downloads to the sandbox attribute of its <iframe>.',
-  storage:
-    'The file is too large to be held without the browser’s storage, or the page is shown inside another app.',
+  storage: 'The file is too large to be held without the browser’s storage, or another app shows the page.',
   internal: 'The script itself failed. Please report it.',
 };
 
