@@ -24,6 +24,7 @@ test.each([
   '<p>ছোট-বড় খেলা</p>',
   '<p>UPI - তে</p>',
   '<img alt="UPI-তে"/>',
+  '<abbr title="a > UPI-তে">UPI</abbr>',
   '<slipway-island data-type="quiz"><div><p>UPI-তে</p></div><script type="application/json">{"a":"UPI-তে"}</script></slipway-island>',
   '<svg viewBox="0 0 1 1"><text>UPI-তে</text></svg>',
   '<select><option>UPI-তে</option></select>',

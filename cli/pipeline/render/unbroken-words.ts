@@ -7,7 +7,8 @@
 const COMPOUND = /[\p{Script=Latin}\p{Nd}]{1,4}-[\u0900-\u0dff]{1,8}(?![\u0900-\u0dff])/gu;
 /** A part of it that is found quickly, and at once in markup whose letters are all Latin. */
 const JOINT = /-[\u0900-\u0dff]/;
-const TAG_OR_TEXT = /<([a-z][\w-]*)?[^>]*>|[^<]+/g;
+/** A value of an attribute may have a `>`: React escapes it, and the cleaner of rich texts does not. */
+const TAG_OR_TEXT = /<([a-z][\w-]*)?(?:[^>"]|"[^"]*")*>|[^<]+/g;
 const ONE_WORD = /^<span class="unbroken">[^<]*<\/span>$/;
 /** Elements whose text is not the page's, or has to stay as it is: an island's is compared with what React makes in the browser. */
 const LEFT_ALONE = new Set(['slipway-island', 'script', 'style', 'textarea', 'title', 'option', 'svg']);
@@ -15,7 +16,7 @@ const LEFT_ALONE = new Set(['slipway-island', 'script', 'style', 'textarea', 'ti
 /**
  * Encloses these words in elements of the class `unbroken`. A word joiner would be copied and searched with the text, and shown by a font
  * that lacks it. The text around the words is enclosed too: in a flex box each element is an item, and a text was one.
- * @param markup written by React: no `>` in attribute values
+ * @param markup as React and the cleaner of rich texts write it: values of attributes in double quotes
  */
 export function keepUnbroken(markup: string): string {
   if (!JOINT.test(markup)) return markup;
