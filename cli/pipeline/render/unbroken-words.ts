@@ -1,10 +1,11 @@
 /** Words such as `UPI-তে` in a page's markup: where no line ends between them and their endings. */
 
 /**
- * The end of a word in Latin letters, a hyphen, and an ending in a script of India. Short on both sides, since what may not break has to
- * fit on a narrow screen with large text.
+ * A word in Latin letters, a hyphen, and an ending in a script of India. Short on both sides, since what may not break has to fit on a
+ * narrow screen. Always a whole word: a part of one would be read out by itself.
  */
-const COMPOUND = /[\p{Script=Latin}\p{Nd}]{1,4}-[\u0900-\u0dff]{1,8}(?![\u0900-\u0dff])/gu;
+const COMPOUND =
+  /(?<![\p{Script=Latin}\p{Nd}.@/_])[\p{Script=Latin}\p{Nd}]{1,7}-[\u0900-\u0dff]{1,6}(?![\u0900-\u0dff])/gu;
 /** A part of it that is found quickly, and at once in markup whose letters are all Latin. */
 const JOINT = /-[\u0900-\u0dff]/;
 /** A value of an attribute may have a `>`: React escapes it, and the cleaner of rich texts does not. */
