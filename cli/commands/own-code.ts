@@ -23,10 +23,13 @@ const LAYOUT_FILES = ['index.ts', 'view.tsx', 'style.css'];
 export function newSection(type: string, options: OwnCodeOptions): number {
   const root = findProjectRoot(options.root);
   checkName(type, 'the type of a section');
-  if (sectionsOf(root).types.includes(type))
+  const library = sectionsOf(root);
+  if (library.types.includes(type))
     throw new UsageError(
       `There is a section type "${type}" already.`,
-      `Choose another name, or change that one: slipway eject section ${type}`,
+      library.isOwn(type)
+        ? `Choose another name, or change that one: its files are in ${OWN_SECTIONS_FOLDER}/${type}/.`
+        : `Choose another name, or change that one: slipway eject section ${type}`,
     );
   const words = type.replaceAll('-', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
