@@ -10,7 +10,7 @@ import { bundledDom } from './bundle.ts';
 /** Globals that both Node and the document have. */
 const OF_THE_DOCUMENT = [
   ...['Request', 'Response', 'Headers', 'FormData', 'fetch', 'URL', 'URLSearchParams'],
-  ...['MessagePort', 'AbortController', 'AbortSignal'],
+  ...['MessagePort', 'AbortController', 'AbortSignal', 'localStorage', 'sessionStorage'],
 ];
 
 const { GlobalWindow } = (await import(pathToFileURL(await bundledDom()).href)) as typeof import('happy-dom');
