@@ -12,7 +12,7 @@ const DELAY_MS = 3_000;
  * if that was longer ago.
  */
 export function audioCue(touched: Promise<number>): (isActive: boolean) => void {
-  let isActive = false;
+  let isActive: boolean | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const play = () => {
     if (isActive && !connection().saveData) playCue();

@@ -1,4 +1,4 @@
-/** Closes the sheet with the browser's Back button: an entry in the history represents the open sheet. */
+/** Closes the sheet with the browser's Back button: an entry in the history represents the open sheets. */
 
 /** A navigation back that takes longer is one that the page has prevented: our entry is still there. */
 const LONGEST_BACK_MS = 1000;
@@ -8,54 +8,54 @@ export interface BackButton {
   take(): void;
   /** Call when the sheet closes. `isLeaving`: another page is being opened, and going back would cancel that. */
   release(isLeaving: boolean): void;
-  destroy(): void;
 }
 
-/** Back closes the dialog instead of leaving the page. */
-export function backButton(dialog: HTMLDialogElement): BackButton {
-  /** Navigation back over our entry has started. */
-  let isGoingBack = false;
-  /** The fragment when the sheet opened: what the page itself sets meanwhile is an entry too, and no Back. */
-  let hash = '';
+/** The sheets that are open, the upper one last. */
+const open = new Set<HTMLDialogElement>();
+/** Navigation back over our entry has started. */
+let isGoingBack: boolean | undefined;
+/** The fragment when the upper sheet opened: what the page itself sets meanwhile is an entry too, and no Back. */
+let hash: string | undefined;
 
-  function onPopState(): void {
-    if (isGoingBack) {
-      // If the sheet was opened again while the page went back, it stays open.
-      isGoingBack = false;
-      if (dialog.open) addEntry();
-      else destroy();
-    } else if (hash === location.hash) dialog.close();
-  }
+function onPopState(): void {
+  if (isGoingBack) {
+    // If a sheet was opened again while the page went back, it stays open.
+    isGoingBack = false;
+    update();
+  } else if (hash === location.hash) [...open].pop()?.close();
+}
 
-  /** Adds our history entry, unless it is still there after a reload. */
-  function addEntry(): void {
+/** Adds our history entry, unless it is still there after a reload, or stops listening when no sheet is open. */
+function update(): void {
+  if (!open.size) removeEventListener('popstate', onPopState);
+  else if (!history.state?.slipway) {
     try {
-      if (!history.state?.slipway) history.pushState({ ...history.state, slipway: true }, '');
+      history.pushState({ ...history.state, slipway: true }, '');
     } catch {
       // Refused in a frame, or after too many entries: Back then leaves the page.
     }
   }
+}
 
-  function destroy(): void {
-    removeEventListener('popstate', onPopState);
-  }
-
+/** Back closes the dialog instead of leaving the page. */
+export function backButton(dialog: HTMLDialogElement): BackButton {
   return {
     take() {
       ({ hash } = location);
+      open.add(dialog);
       addEventListener('popstate', onPopState);
-      if (!isGoingBack) addEntry();
+      if (!isGoingBack) update();
     },
     release(isLeaving) {
-      // Only if our entry is still the current one.
-      isGoingBack = history.state?.slipway && !isLeaving;
+      open.delete(dialog);
+      // Only if our entry is still the current one, and stands for no other sheet.
+      isGoingBack = !(open.size || isLeaving) && history.state?.slipway;
       if (isGoingBack) {
         history.back();
         setTimeout(() => {
           isGoingBack = false;
         }, LONGEST_BACK_MS);
-      } else destroy();
+      } else update();
     },
-    destroy,
   };
 }

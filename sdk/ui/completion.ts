@@ -20,7 +20,7 @@ export function createCompletion(
 ): Completion {
   const setCueActive = audioCue(touched);
   let timers: ReturnType<typeof setTimeout>[] = [];
-  let isAgainDue = false;
+  let isAgainDue: boolean | undefined;
 
   /** Shows or hides overlay and hint; 'Download Again' waits until both are hidden. */
   function point(hasOverlay: boolean, hasHint: boolean): void {

@@ -64,6 +64,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   sheet.destroy();
+  // No way back over an entry takes longer.
+  vi.advanceTimersByTime(1000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   onAgain.mockReset();
@@ -367,6 +369,34 @@ describe('D11 opening and closing', () => {
     expect(dialog.open).toBe(false);
     vi.restoreAllMocks();
     history.replaceState(null, '');
+  });
+
+  test('of two sheets that code has opened, Escape and Back close the upper one; the entry stays for the lower', () => {
+    const push = vi.spyOn(history, 'pushState');
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    const lower = make();
+    sheet.open();
+    const first = sheet;
+    make();
+    const upper = [...document.querySelectorAll('slipway-sheet')].at(-1)?.shadowRoot?.querySelector('dialog');
+    const isOpen = () => [lower.dialog.open, upper?.open];
+    const pressBack = () => {
+      history.replaceState(null, '');
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    sheet.open();
+    expect(push).toHaveBeenCalledOnce();
+    upper?.close();
+    expect(isOpen()).toEqual([true, false]);
+    expect(back).not.toHaveBeenCalled();
+    sheet.open();
+    pressBack();
+    expect(isOpen()).toEqual([true, false]);
+    expect(history.state).toEqual({ slipway: true });
+    pressBack();
+    expect(isOpen()).toEqual([false, false]);
+    expect(back).not.toHaveBeenCalled();
+    first.destroy();
   });
 
   test('it opens also where the page may add no entry', () => {

@@ -178,7 +178,6 @@ export function createSheet(settings: SheetSettings): Sheet {
       clearTimeout(rendering);
       dialog.close();
       root.host.remove();
-      back.destroy();
     },
   };
 }

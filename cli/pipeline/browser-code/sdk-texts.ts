@@ -103,7 +103,10 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     ...['blockStart', 'listStart', 'listEnd', 'signedData', 'certificate', 'signatures', 'digests'],
     ...['blocks', 'publicKey'],
   ],
-  'sheet.js': ['figures', 'safety', 'restart', 'steps', 'overlay', 'again'],
+  'sheet.js': [
+    ...['figures', 'safety', 'restart', 'steps', 'overlay', 'again', 'weak', 'live', 'dialog', 'title'],
+    ...['take', 'release', 'onClear', 'clear'],
+  ],
   'tracking.js': [
     ...[
       'landings',
