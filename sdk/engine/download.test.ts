@@ -96,6 +96,17 @@ describe('D7, D8 a download', () => {
     expect(tab.network.all).toHaveLength(1);
   });
 
+  test('a start that waits for the end of a cancelled run begins nothing once the engine is destroyed', async () => {
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await tab.network.next();
+    engine.cancel();
+    void engine.start();
+    engine.destroy();
+    await settle();
+    expect(tab.network.all).toHaveLength(1);
+  });
+
   test('can be started again afterwards', async () => {
     const { engine } = engineIn(tab);
     void engine.start();
