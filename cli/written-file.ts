@@ -131,9 +131,8 @@ export function writeDraft(draft: string, text: string | Uint8Array): void {
   writeFileSync(draft, text, { flag: 'wx' });
 }
 
-/** Replaces a file atomically: after a kill at any moment there is the old or the new one. */
-export function replaceFile(path: string, text: string): void {
-  const draft = `${path}.${process.pid}.slipway-new`;
+/** Replaces a file atomically: after a kill at any moment there is the old or the new one. @param draft the new one, until it is whole */
+export function replaceFile(path: string, text: string, draft = `${path}.${process.pid}.slipway-new`): void {
   try {
     writeDraft(draft, text);
     renameSync(draft, path);

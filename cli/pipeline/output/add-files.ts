@@ -1,8 +1,8 @@
 /** Adds files to a folder that others use too: none of theirs is replaced, and nothing is deleted. */
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../../usage-error.ts';
-import { writeDraft } from '../../written-file.ts';
+import { replaceFile } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
 import { realDisk } from './disk.ts';
 import { foldersOf } from './output-path.ts';
@@ -32,19 +32,8 @@ export function addFiles(folder: string, files: readonly AddedFile[]): void {
   for (const { path, text } of waiting) {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
-    replaceFile(target, text);
-  }
-}
-
-/** Replaces a file atomically. A draft left by a killed process is replaced by the next one, and removed by a build. */
-function replaceFile(path: string, text: string): void {
-  const draft = join(dirname(path), `.${basename(path)}.slipway-new`);
-  try {
-    writeDraft(draft, text);
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
+    // One name for all: a draft that a killed process has left is replaced by the next one, and removed by a build.
+    replaceFile(target, text, join(dirname(target), `.${basename(target)}.slipway-new`));
   }
 }
 

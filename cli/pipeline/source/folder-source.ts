@@ -119,7 +119,7 @@ function lookAt(path: string, name: string, problems: Problem[]): Stats | null {
     return statSync(path);
   } catch (error) {
     // Deleted between listing and looking is the same as never listed; a folder may also show names alone.
-    if (errorCode(error) !== 'ENOENT') problems.push(unreadable(name, error));
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) problems.push(unreadable(name, error));
     return null;
   }
 }
