@@ -78,7 +78,7 @@ const SHARED: Readonly<Record<string, string>> = {
  * Members of the SDK's own objects that no page, stored record, message to another tab, service or other file of the SDK ever sees: these
  * are shortened arbitrarily. A name that is missing here costs bytes and nothing else.
  */
-const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'slipway.js': [
     ...['isAppleLink', 'hasConsent', 'actByItself', 'act', 'isLookedUp', 'flagKey', 'press'],
     ...['isWanted', 'isPaused', 'isDestroyed', 'given', 'engine', 'publish'],
@@ -122,8 +122,8 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Files that access each other's members. */
-const SHARING: readonly string[] = [
+/** Files that access each other's members: of these, those of the shared list alone. */
+export const SHARING: readonly string[] = [
   ...['slipway.js', 'engine.js', 'lookup.js', 'verify.js', 'signature.js', 'sheet.js', 'extras.js'],
 ];
 
