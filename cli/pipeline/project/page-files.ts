@@ -17,11 +17,7 @@ export interface PageFiles {
 
 export function readPageFiles(reader: ContentReader): PageFiles {
   const pageFiles = pageFilesIn(reader.files);
-  const found: PageFiles = {
-    pageFiles,
-    defaults: new Map(),
-    brokenDefaults: [],
-  };
+  const found: PageFiles = { pageFiles, defaults: new Map(), brokenDefaults: [] };
   for (const path of reader.filesIn(PAGES_FOLDER)) {
     if (path.endsWith('/_defaults.yaml')) readDefaults(path, reader, found);
     else if (!isPageFile(path)) reader.problems.push(wrongKind(path, 'a page as .yaml, .json or .mdx'));
