@@ -429,7 +429,7 @@ describe('in a page of the site', () => {
     expect(size).toEqual([580, 320]);
     expect(await page.getByRole('dialog', { name: 'Ludo' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Close the demo' }).click();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await page.locator('iframe').waitFor({ state: 'detached' });
     await close();
   });
 
