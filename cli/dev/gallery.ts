@@ -127,7 +127,7 @@ async function exampleOf(type: string, project: Project): Promise<Record<string,
   const library = sectionsOf(project.root);
   const path = library.pathOf(type, 'example.yaml');
   if (!existsSync(path)) return null;
-  const { data } = createResolver(project.library)(parse(readFileSync(path, 'utf8')), path);
+  const { data } = createResolver(project.library, project.unlisted)(parse(readFileSync(path, 'utf8')), path);
   // Examples are in English, whatever the language of the shelf.
   const filled = fillFacts(data, factsOf(project.site, project.site.locales.default), { file: path });
   const [item] = filled.data as [Record<string, unknown>];

@@ -320,7 +320,7 @@ export function missingAssets(
 ): Problem[] {
   const known = new Set(project.assetPaths);
   const mayBeThere = (asset: string): boolean =>
-    project.unlisted.some((path) => `content${asset}/`.startsWith(`${path}/`));
+    project.unlisted.some(({ file }) => `content${asset}/`.startsWith(`${file}/`));
   const locations = createLocationFinder(project.root);
   const holders = [
     ...summaries.map(({ assets, source, route }) => ({ assets, files: [source, ...dependenciesOf(route)] })),

@@ -35,14 +35,26 @@ test('a site with more problems than a call has room for is reported like any ot
     expect(problems.filter(({ file: path }) => path.startsWith('content/lost-'))).toHaveLength(130_000);
 });
 
+const TOWNS = `$for: towns
+title: '{town.name}'
+noindex: true
+page_body:
+  - type: text
+    title: '{town.name}'
+  - type: faq
+    items: { $use: faqs/* }
+`;
+
 /** A project of which some folders cannot be listed. */
 function withLocked(folders: readonly string[]): string {
   const { root, write } = temporaryProject('three-pages');
   const page = '---\ntitle: Guide\nnoindex: true\n---\n\n# Guide\n\n';
   write('content/pages/guide.mdx', `${page}[An article](/blog/a/)\n`);
   write('content/pages/blog/a.mdx', page);
+  write('content/collections/towns.csv', 'slug,name\na,A\n');
+  write('content/pages/towns.yaml', TOWNS);
   const folder = sourceOf(root);
-  const isLocked = (path: string) => folders.some((locked) => path.startsWith(`${locked}/`));
+  const isLocked = (path: string) => folders.some((locked) => `${path}/`.startsWith(`${locked}/`));
   setSource(root, {
     ...folder,
     list: () => ({
@@ -54,19 +66,26 @@ function withLocked(folders: readonly string[]): string {
   return root;
 }
 
-test.each(['content', 'content/pages', 'content/pages/blog', 'content/assets'])(
-  'of what may be in a folder that cannot be read, nothing is said to be missing: %s',
-  async (locked) => {
-    const root = withLocked([locked]);
-    const { problems } = await loadSite(root, { nowMs: NOW, drafts: false });
-    expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual([`${locked} file/unreadable`]);
-    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    expect(await doctor({ root })).toBe(2);
-    expect(vi.mocked(process.stdout.write).mock.calls.join('')).toContain(
-      `${locked}: This file cannot be read: you are not allowed to.`,
-    );
-  },
-);
+test.each([
+  'content',
+  'content/pages',
+  'content/pages/blog',
+  'content/assets',
+  'content/collections',
+  'content/collections/footers',
+  'content/collections/footers/en.yaml',
+  'content/collections/faqs',
+  'content/collections/towns.csv',
+])('of what cannot be read, and what may be in it, nothing is said to be missing: %s', async (locked) => {
+  const root = withLocked([locked]);
+  const { problems } = await loadSite(root, { nowMs: NOW, drafts: false });
+  expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual([`${locked} file/unreadable`]);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(await doctor({ root })).toBe(2);
+  expect(vi.mocked(process.stdout.write).mock.calls.join('')).toContain(
+    `${locked}: This file cannot be read: you are not allowed to.`,
+  );
+});
 
 test('a picture that may not be read is explained without the folders of this machine', async () => {
   const { root } = temporaryProject('three-pages');

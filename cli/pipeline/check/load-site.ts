@@ -101,7 +101,9 @@ export function crossChecks(
   dependencies: ReadonlyMap<string, readonly string[]>,
   { failedFiles, findings }: PageFindings,
 ): Problem[] {
-  const unlisted = project.unlisted.filter((path) => `${path}/`.startsWith(PAGES_FOLDER));
+  const unlisted = project.unlisted
+    .map(({ file }) => file)
+    .filter((path) => `${path}/`.startsWith(PAGES_FOLDER));
   const missing = [...failedFiles, ...unlisted];
   const places = missing.filter(isPageFile).map((path) => placeOf(path, project.locales));
   const folders = unlisted.filter((path) => !isPageFile(path)).map(routeOf);

@@ -78,7 +78,7 @@ export class PageLoader {
 
   constructor(project: Project) {
     this.#project = project;
-    this.#resolve = createResolver(project.library);
+    this.#resolve = createResolver(project.library, project.unlisted);
     this.#defaults = new PageDefaults(project, this.#resolve);
     this.#validator = new PageValidator(project, this.#resolve, this.#defaults);
     this.#types = sectionsOf(project.root).types;
@@ -129,14 +129,14 @@ export class PageLoader {
 
   async #pagesOf(entry: Entry): Promise<LoadedEntry> {
     const { path } = entry.source;
-    const { root, options, tables, library } = this.#project;
+    const { root, options, tables, library, unlisted } = this.#project;
     const locations = createLocationFinder(root);
     const { $for: forValue, ...written } = entry.data;
     const layered = await this.#layersOf(entry, written, locations);
     if (Array.isArray(layered)) return withoutPages(layered);
     const ofTags = await readTagsClause(forValue, path, this.#listing);
     const { clause, fieldProblems, problems } =
-      ofTags ?? readForClause(forValue, { file: path }, { tables, library, ...options });
+      ofTags ?? readForClause(forValue, { file: path }, { tables, library, unlisted, ...options });
     const unread = [
       ...fieldProblems.map((fieldProblem) => locateResolveProblem(fieldProblem, locations)),
       ...problems,

@@ -20,8 +20,8 @@ export class ContentReader {
   /** Paths of all files of content. */
   readonly files: readonly string[];
   readonly problems: Problem[];
-  /** Files and folders that could not be listed. */
-  readonly unlisted: readonly string[];
+  /** Files and folders that could not be listed, each by its problem. */
+  readonly unlisted: readonly Problem[];
   readonly locations: LocationFinder;
   /** Of the files that were read. */
   readonly hashes = new Map<string, string>();
@@ -30,7 +30,7 @@ export class ContentReader {
     this.root = root;
     this.files = listing.files.map(({ path }) => path);
     this.problems = [...listing.problems];
-    this.unlisted = listing.problems.map(({ file }) => file);
+    this.unlisted = [...listing.problems];
     this.locations = createLocationFinder(root);
   }
 

@@ -5,6 +5,7 @@ import type { LabelTexts } from '../../../schemas/plain/labels.ts';
 import type { LayoutFacts } from '../../../schemas/plain/layouts.ts';
 import type { Looks } from '../../brand/look.ts';
 import type { PolicyBook } from '../../policy/policy-book.ts';
+import type { Problem } from '../model/problems.ts';
 import type { ScheduleOptions } from '../resolve/schedule.ts';
 import type { PageFiles } from './page-files.ts';
 import type { Collections } from './read-collections.ts';
@@ -20,8 +21,8 @@ export interface Project extends Collections, PageFiles {
   labels: Record<string, LabelTexts>;
   /** Per locale the languages of labels that are in another: borrowed ones, and those that content says it of. */
   labelLanguages: Record<string, LabelLanguages>;
-  /** Files and folders of content that could not be listed: what they hold is unknown rather than missing. */
-  unlisted: readonly string[];
+  /** Files and folders of content that could not be listed, each by its problem: what they hold is unknown rather than missing. */
+  unlisted: readonly Problem[];
   /** `/assets/…` of every file in `content/assets`. */
   assetPaths: string[];
   /** Files read here and their hashes, for cache keys. */

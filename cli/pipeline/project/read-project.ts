@@ -63,7 +63,7 @@ function readAll(
   const collections = readCollections(reader);
   const { library } = collections;
   const pageFiles = readPageFiles(reader);
-  const resolve = createResolver(library);
+  const resolve = createResolver(library, reader.unlisted);
   const options: ScheduleOptions = { nowMs, drafts, timeZone: timeZoneOf(reader) };
   const inEntries = checkCollections({ library, locations, resolve, options });
   addAll(problems, inEntries.problems);

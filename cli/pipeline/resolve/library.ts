@@ -1,5 +1,6 @@
 /** The entries that `$use` refers to, and the problems of resolving them. */
 import type { Problem, ProblemCode } from '../model/problems.ts';
+import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 
 /** Data of one file that others may use. */
 export interface LibraryEntry {
@@ -12,6 +13,22 @@ export interface LibraryEntry {
 
 /** All collection entries by reference (`faqs/home`). */
 export type Library = ReadonlyMap<string, LibraryEntry>;
+
+/**
+ * Why nobody knows whether there is an entry or table of a name: it is, or would be in, what could not be listed.
+ * @param reference as in `$use`; `coupons/*` for all entries of a folder
+ * @param unlisted of content
+ */
+export function whyUnknown(reference: string, unlisted: readonly Problem[]): Problem[] {
+  const path = `${COLLECTIONS_FOLDER}${reference.replace(/\*$/, '')}`;
+  return unlisted.filter(({ file }) => {
+    const isAbove = path.startsWith(`${file}/`) || path === `${file}/`;
+    if (path.endsWith('/')) return isAbove || file.startsWith(path);
+    return isAbove || ENDINGS.some((ending) => file === `${path}${ending}`);
+  });
+}
+
+const ENDINGS = ['.yaml', '.json', '.csv'];
 
 /** A problem found while resolving, at a field of a file; it becomes a `Problem` once the field is located. */
 export interface ResolveProblem {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from '../../../tests/properties.ts';
 import { rounds } from '../../../tests/rounds.ts';
+import { unreadable } from '../source/file-problems.ts';
 import { originOf } from './field-origin.ts';
 import type { Library } from './library.ts';
 import { createResolver, isUse, mergeLayers } from './resolve.ts';
@@ -12,6 +13,43 @@ function libraryOf(entries: Record<string, unknown>): Library {
     Object.entries(entries).map(([name, data]) => [name, { file: `content/collections/${name}.yaml`, data }]),
   );
 }
+
+test('of what could not be listed, no entry is called missing, and each one elsewhere is', () => {
+  const library = libraryOf({ 'coupons/diwali': { code: 'A' } });
+  const unlisted = ['content/collections/faqs', 'content/collections/coupons/holi.yaml'].map((path) =>
+    unreadable(path, null),
+  );
+  const resolve = createResolver(library, unlisted);
+  const use = (reference: string) => {
+    const { data, fieldProblems, problems, gaps } = resolve({ a: { $use: reference } }, PAGE);
+    return {
+      data,
+      isMissing: fieldProblems.length > 0,
+      reported: problems.map(({ file }) => file),
+      isGap: gaps.length > 0,
+    };
+  };
+  const unknown = { data: { a: undefined }, isMissing: false, isGap: true };
+  const inFaqs = { ...unknown, reported: ['content/collections/faqs'] };
+  for (const reference of ['faqs/home', 'faqs/de/home', 'faqs/*', 'faqs/de/*'])
+    expect(use(reference), reference).toEqual(inFaqs);
+  const holi = 'content/collections/coupons/holi.yaml';
+  expect(use('coupons/holi')).toEqual({ ...unknown, reported: [holi] });
+  const known = { data: { a: [{ code: 'A' }] }, isMissing: false, isGap: false };
+  expect(use('coupons/*')).toEqual({ ...known, reported: [holi] });
+  for (const reference of ['faqs', 'faqs-de/home', 'coupons/ho', 'coupons/holi/a', 'faqs-de/*', 'x/*'])
+    expect(use(reference), reference).toEqual({ ...unknown, isMissing: true, reported: [] });
+});
+
+test('a list of entries none of which can be read is not said to be empty', () => {
+  const file = 'content/collections/coupons/diwali.yaml';
+  const library: Library = new Map([
+    ['coupons/diwali', { file, data: undefined, problems: [unreadable(file, null)] }],
+  ]);
+  const { data, gaps } = createResolver(library)({ a: { $use: 'coupons/*' } }, PAGE);
+  expect(data).toEqual({ a: undefined });
+  expect(gaps).toEqual([{ file: PAGE, path: ['a'] }]);
+});
 
 describe('mergeLayers', () => {
   test('the nearest layer wins, groups are merged and lists replaced', () => {

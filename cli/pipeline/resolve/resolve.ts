@@ -13,7 +13,7 @@ import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
 import type { Problem, ProblemCode } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import { createNameFinder, measureLibrary } from './expansion.ts';
-import type { Library, LibraryEntry, ResolveProblem } from './library.ts';
+import { type Library, type LibraryEntry, type ResolveProblem, whyUnknown } from './library.ts';
 
 type Path = readonly (string | number)[];
 
@@ -22,7 +22,7 @@ export interface Resolved {
   /** Files whose data came in through `$use`, in order of first use; a list of all entries is `content/collections/coupons/*`. */
   usedFiles: string[];
   fieldProblems: ResolveProblem[];
-  /** Problems of used files that cannot be read; they are reported at those files. */
+  /** Problems of used files that cannot be read or listed; they are reported at those files. */
   problems: Problem[];
   /** Fields left empty by these problems; missing values below them are not reported again. */
   gaps: { file: string; path: Path }[];
@@ -54,11 +54,15 @@ function mergeUnder(over: unknown, under: unknown): unknown {
 /** Replaces every `$use` in `data`, which is in `file`. */
 export type Resolver = (data: unknown, file: string) => Resolved;
 
-/** Entries are resolved once and shared. */
-export function createResolver(library: Library): Resolver {
+/**
+ * Entries are resolved once and shared.
+ * @param unlisted files and folders of content that could not be listed
+ */
+export function createResolver(library: Library, unlisted: readonly Problem[] = []): Resolver {
   const done = new Map<string, Resolved>();
   const shared: Shared = {
     library,
+    unlisted,
     expansions: measureLibrary(library),
     namesBelow: createNameFinder(library),
     resolveEntry(reference, entry, trail) {
@@ -83,6 +87,7 @@ export function createResolver(library: Library): Resolver {
 /** What the resolutions of all files share. */
 interface Shared {
   library: Library;
+  unlisted: readonly Problem[];
   expansions: ReturnType<typeof measureLibrary>;
   namesBelow: ReturnType<typeof createNameFinder>;
   resolveEntry(reference: string, entry: LibraryEntry, trail: readonly string[]): Resolved;
@@ -195,6 +200,7 @@ class Resolution {
     if (reference.endsWith('/*')) return this.lookUpAll(reference, path);
     const entry = this.shared.library.get(reference);
     if (entry === undefined) {
+      if (this.isUnknown(reference)) return undefined;
       this.fieldProblem(
         'use/missing',
         path,
@@ -221,7 +227,9 @@ class Resolution {
 
   private lookUpAll(reference: string, path: Path): unknown {
     const names = this.shared.namesBelow(reference);
+    const isUnknown = this.isUnknown(reference);
     if (names.length === 0) {
+      if (isUnknown) return undefined;
       const folders = [...new Set([...this.shared.library.keys()].map((name) => `${name.split('/')[0]}/*`))];
       const guess = didYouMean(reference, folders);
       const folder = `content/collections/${reference.slice(0, -1)}`;
@@ -236,7 +244,18 @@ class Resolution {
       return undefined;
     }
     this.usedFiles.add(`${COLLECTIONS_FOLDER}${reference}`);
-    return names.flatMap((name) => this.lookUp(name, path) ?? []);
+    const entries = names.map((name) => this.lookUp(name, path));
+    // When none can be read, the list is not said to be empty.
+    return entries.every((entry) => entry === undefined)
+      ? undefined
+      : entries.flatMap((entry) => entry ?? []);
+  }
+
+  /** Whether it may be in what could not be listed. That is reported there, so the entry is not called missing. */
+  private isUnknown(reference: string): boolean {
+    const problems = whyUnknown(reference, this.shared.unlisted);
+    for (const problem of problems) this.problems.add(problem);
+    return problems.length > 0;
   }
 
   /** Suggests an entry for a name that does not exist. */

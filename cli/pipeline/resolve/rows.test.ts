@@ -17,7 +17,14 @@ const cities: RowTable = {
 
 function read(value: unknown, library: Library = new Map()) {
   const tables = new Map([['cities', cities]]);
-  return readForClause(value, PAGE, { tables, library, nowMs: 0, drafts: false, timeZone: 'UTC' });
+  return readForClause(value, PAGE, {
+    tables,
+    library,
+    unlisted: [],
+    nowMs: 0,
+    drafts: false,
+    timeZone: 'UTC',
+  });
 }
 
 describe('readForClause', () => {
@@ -51,7 +58,7 @@ describe('readForClause', () => {
     const data = [{ slug: 'a', draft: true }, { slug: 'b' }];
     const library: Library = new Map([['games', { file: 'x.yaml', data }]]);
     expect(read('games', library).clause?.table).toMatchObject({ rows: [{ slug: 'b' }], positions: [1] });
-    const withDrafts = { tables: new Map(), library, nowMs: 0, drafts: true, timeZone: 'UTC' };
+    const withDrafts = { tables: new Map(), library, unlisted: [], nowMs: 0, drafts: true, timeZone: 'UTC' };
     expect(readForClause('games', PAGE, withDrafts).clause?.table.rows).toEqual([
       { slug: 'a' },
       { slug: 'b' },
@@ -148,6 +155,7 @@ describe('readForClause', () => {
       readForClause({ table: 'many' }, PAGE, {
         tables: new Map([['many', tableOf(count)]]),
         library: new Map(),
+        unlisted: [],
         nowMs: 0,
         timeZone: 'UTC',
         drafts: false,

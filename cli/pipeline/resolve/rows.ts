@@ -13,7 +13,7 @@ import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import { opensName } from './facts.ts';
-import type { Library, ResolveProblem } from './library.ts';
+import { type Library, type ResolveProblem, whyUnknown } from './library.ts';
 import { keepVisibleItems, type ScheduleOptions } from './schedule.ts';
 
 /** Rows that `$for` can go through. */
@@ -44,13 +44,15 @@ interface Location {
 interface ForContext extends ScheduleOptions {
   tables: ReadonlyMap<string, RowTable>;
   library: Library;
+  /** Files and folders of content that could not be listed. */
+  unlisted: readonly Problem[];
 }
 
 interface ReadFor {
   /** Null when the page has no `$for`, or one that cannot be used. */
   clause: ForClause | null;
   fieldProblems: ResolveProblem[];
-  /** Problems of a table that cannot be read; they are reported at the table. */
+  /** Problems of a table that cannot be read or listed; they are reported at the table. */
   problems: Problem[];
 }
 
@@ -86,7 +88,11 @@ export function readForClause(value: unknown, location: Location, context: ForCo
   }
   const path = isMapping(value) ? ['table'] : [];
   const table = context.tables.get(name) ?? tableFromLibrary(name, context);
-  if (table === null) return refuse(path, noTable(name, context));
+  if (table === null) {
+    const problems = context.library.has(name) ? [] : whyUnknown(name, context.unlisted);
+    if (problems.length > 0) return { clause: null, fieldProblems: [], problems };
+    return refuse(path, noTable(name, context));
+  }
   if (table.problems !== undefined) return { clause: null, fieldProblems: [], problems: table.problems };
   if (table.rows.length === 0) {
     return refuse(path, {
