@@ -291,6 +291,26 @@ test('less than the least coverage fails the report and everything that checks t
   expect(checked.text).toContain('"slipway translations --locale hi" lists them.');
 });
 
+test.each([
+  ['content/labels/hi.yaml', 'broken: [1\n'],
+  ['content/collections/faqs/hi/more.yaml', '- heading: [1\n'],
+  ['content/translations.yaml', '<<<<<<< ours\na:\n  - b\n'],
+])('what a file that cannot be read may translate is not said to be missing: %s', async (file, text) => {
+  const site = project({
+    'content/collections/faqs/hi/more.yaml': '- heading: कितना समय?\n  content: <p>दो मिनट।</p>\n',
+    'content/collections/faqs/more.yaml': '- heading: How long?\n  content: <p>Two minutes.</p>\n',
+  });
+  site.change('content/site.yaml', 'tag: hi-IN }', 'tag: hi-IN, coverage: 100 }');
+  site.change('content/pages/hi/rules.yaml', 'description: खेल कैसे खेला जाता है।\n', '');
+  await site.run({ leaveOut: '/hi/rules/' });
+  const checked = () => printed(() => validate({ root: site.root, now: NOW, format: 'text' }));
+  expect(await checked()).toMatchObject({ code: 0 });
+  site.write(file, text);
+  const { text: found } = await checked();
+  expect(found).toContain(`${file}:`);
+  expect(found).toMatch(/: 1 error\.$/m);
+});
+
 test('a language that does not exist is a mistake of the call', async () => {
   const site = project();
   await expect(site.run({ locale: 'hu' })).rejects.toThrow('There is no language "hu"');

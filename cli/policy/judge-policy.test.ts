@@ -48,9 +48,13 @@ interface Policy {
   severity?: string;
   overrides?: Partial<PolicyBook['overrides'][number]>[];
   claims?: PolicyBook['claims'];
+  unreadProfiles?: string[];
+  hasAllClaims?: boolean;
 }
 
-function bookOf({ rules = RULES, severity = 'warning', overrides = [], claims = [] }: Policy): PolicyBook {
+function bookOf(policy: Policy): PolicyBook {
+  const { rules = RULES, severity = 'warning', overrides = [], claims = [] } = policy;
+  const { unreadProfiles = [], hasAllClaims = true } = policy;
   const profile = policyProfileSchema().parse({
     name: 'Play',
     severity,
@@ -61,6 +65,8 @@ function bookOf({ rules = RULES, severity = 'warning', overrides = [], claims = 
     profiles: [{ id: 'p', file: 'content/policy/p.yaml', profile }],
     overrides: overrides.map((override) => ({ ...usual, ...override })),
     claims,
+    unreadProfiles,
+    hasAllClaims,
     key: '',
     endsMs: [],
   };
@@ -115,6 +121,25 @@ test('what the foot of the site says is judged with the pages', () => {
   };
   const site = { footer: { en: { note: 'Jackpot' } }, navigation: {} };
   expect(codesOf(policyProblems({ ...project, site }, [], () => [], true))).toEqual(['policy/words']);
+});
+
+test('of a profile that cannot be read, no rule is said to be missing', () => {
+  const overrides = ['q/words', 'q/*', 'q/in/words', 'qq/words', 'o/words'].map((rule) => ({ rule }));
+  const missing = (unreadProfiles: string[]) =>
+    judge({ overrides, unreadProfiles }, []).map(({ found }) => found);
+  expect(missing([])).toEqual(['"q/words"', '"q/*"', '"q/in/words"', '"qq/words"', '"o/words"']);
+  expect(missing(['q', 'q/in', 'other'])).toEqual(['"qq/words"', '"o/words"']);
+});
+
+test('no claim is said to be missing while one cannot be read, and an override for that still counts', () => {
+  const findings = [
+    findingOf('claim', { check: 'needsClaim', found: 'x1' }),
+    findingOf('words', { found: 'cash' }),
+  ];
+  const overrides = [{ rule: 'p/claim', where: '/ludo/' }];
+  expect(codesOf(judge({ hasAllClaims: true }, findings))).toEqual(['policy/claim', 'policy/words']);
+  expect(codesOf(judge({ hasAllClaims: false }, findings))).toEqual(['policy/words']);
+  expect(codesOf(judge({ hasAllClaims: false, overrides }, findings))).toEqual(['policy/words']);
 });
 
 describe('a finding', () => {

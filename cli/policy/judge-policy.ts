@@ -63,8 +63,9 @@ export function policyProblems(
           ? isRouteLike(finding.route === '' ? '/' : finding.route, where)
           : finding.source === where || locationOf(finding).file === where),
     );
-    if (override === undefined) problems.push(findingProblem(finding, known, locationOf(finding)));
-    else used.add(override.index);
+    if (override !== undefined) used.add(override.index);
+    else if (finding.check !== 'needsClaim' || policy.hasAllClaims)
+      problems.push(findingProblem(finding, known, locationOf(finding)));
   }
   problems.push(...overrideProblems(policy, { rules, used, options, isComplete }, locations));
   problems.push(...expiredClaims(policy, rules, options, locations));
@@ -168,7 +169,7 @@ interface Judgement {
 }
 
 function overrideProblems(
-  { overrides }: PolicyBook,
+  { overrides, unreadProfiles }: PolicyBook,
   { rules, used, options, isComplete }: Judgement,
   locations: LocationFinder,
 ): Problem[] {
@@ -180,6 +181,7 @@ function overrideProblems(
     });
     const meant = [...rules].filter(([id]) => isRuleLike(id, rule)).map(([, known]) => known.severity);
     if (meant.length === 0) {
+      if (unreadProfiles.some((id) => rule.startsWith(`${id}/`))) return [];
       const guess = didYouMean(rule, [...rules.keys()]);
       const hint =
         guess === null ? `Rules that exist: ${[...rules.keys()].join(', ')}.` : `Did you mean "${guess}"?`;

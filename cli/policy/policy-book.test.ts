@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Library } from '../pipeline/resolve/library.ts';
 import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
+import { unreadable } from '../pipeline/source/file-problems.ts';
 import { type PolicyInput, readPolicy } from './policy-book.ts';
 import { checkOf } from './policy-findings.ts';
 
@@ -37,6 +38,7 @@ function read(files: Record<string, unknown>, more: Partial<PolicyInput> = {}) {
     files: Object.keys(files),
     locales: ['en', 'hi'],
     layouts: [],
+    unlisted: [],
     library: new Map(),
     locations,
     timeZone: 'Asia/Kolkata',
@@ -73,6 +75,25 @@ test('profiles are the YAML files of the folder, overrides aside', () => {
   ]);
   expect(book.profiles).toHaveLength(2);
   expect(book.overrides).toEqual([override]);
+});
+
+test('profiles and claims that cannot be read are known to be there', () => {
+  const files = { [P]: profile(), 'content/policy/broken.yaml': { name: 5 }, [OVERRIDES]: [override] };
+  const sound: Library = new Map([['claims/one', { file: 'one.yaml', data: claim }]]);
+  const unlisted = (...paths: string[]) => ({ unlisted: paths.map((path) => unreadable(path, null)) });
+  const bookOf = (more: Partial<PolicyInput>) => read(files, { library: sound, ...more }).book;
+  expect(bookOf({})).toMatchObject({ unreadProfiles: ['broken'], hasAllClaims: true });
+  expect(bookOf(unlisted('content/policy/in/lost.yaml', 'content/labels'))).toMatchObject({
+    unreadProfiles: ['broken', 'in/lost'],
+    hasAllClaims: true,
+  });
+  for (const path of [
+    'content/collections',
+    'content/collections/claims',
+    'content/collections/claims/a.yaml',
+  ])
+    expect(bookOf(unlisted(path)).hasAllClaims, path).toBe(false);
+  expect(bookOf({ library: claims }).hasAllClaims).toBe(false);
 });
 
 test('without overrides, or with a file of them that is wrong, there are none', () => {

@@ -11,7 +11,7 @@ import {
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { OVERRIDES_FILE } from '../pipeline/model/routes.ts';
-import type { Library } from '../pipeline/resolve/library.ts';
+import { type Library, whyUnknown } from '../pipeline/resolve/library.ts';
 import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
 import { contentHash } from '../pipeline/source/read.ts';
 
@@ -24,6 +24,10 @@ export interface PolicyBook {
   claims: PlacedClaim[];
   /** Changes with everything that affects a page's findings. Overrides are applied later and do not affect it. */
   key: string;
+  /** Names of profiles that cannot be read, so that nobody knows their rules. */
+  unreadProfiles: string[];
+  /** Whether every claim could be read: only then is one known to be missing. */
+  hasAllClaims: boolean;
   /** Moments at which an override or a claim ends: epoch milliseconds. */
   endsMs: number[];
 }
@@ -48,6 +52,8 @@ export interface PolicyInput {
   locales: readonly string[];
   /** Names of all layouts. */
   layouts: readonly string[];
+  /** Files and folders of content that could not be listed. */
+  unlisted: readonly Problem[];
   library: Library;
   locations: LocationFinder;
   /** Time zone in which days end. */
@@ -57,20 +63,20 @@ export interface PolicyInput {
 }
 
 export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Problem[] } {
-  const { files, library, readWhole } = input;
-  const own = files.filter((path) => path.startsWith(POLICY_FOLDER) && path.endsWith('.yaml'));
-  const profiles = own
-    .filter((path) => path !== OVERRIDES_FILE)
-    .flatMap((file): NamedProfile[] => {
-      const profile = readWhole(file, policyProfileSchema(input.layouts));
-      return profile === null
-        ? []
-        : [{ id: file.slice(POLICY_FOLDER.length, -'.yaml'.length), file, profile }];
-    });
+  const { files, library, unlisted, readWhole } = input;
+  const own = files.filter(isPolicyFile);
+  const profileFiles = own.filter((path) => path !== OVERRIDES_FILE);
+  const profiles = profileFiles.flatMap((file): NamedProfile[] => {
+    const profile = readWhole(file, policyProfileSchema(input.layouts));
+    return profile === null ? [] : [{ id: profileId(file), file, profile }];
+  });
+  const ofProfiles = [...profileFiles, ...unlisted.map(({ file }) => file).filter(isPolicyFile)].map(
+    profileId,
+  );
   const overrides = own.includes(OVERRIDES_FILE)
     ? (readWhole(OVERRIDES_FILE, policyOverridesSchema) ?? [])
     : [];
-  const claims = profiles.length === 0 ? [] : readClaims(library);
+  const { claims, areAll } = readClaims(profiles.length === 0 ? new Map() : library);
   const ends = [...overrides.map(({ until }) => until), ...claims.map(({ claim }) => claim.until)];
   return {
     book: {
@@ -78,25 +84,37 @@ export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Pr
       overrides,
       claims,
       key: profiles.length === 0 ? '' : contentHash(JSON.stringify([profiles, claims])),
+      unreadProfiles: ofProfiles.filter((name) => profiles.every(({ id }) => id !== name)),
+      hasAllClaims: areAll && whyUnknown('claims/*', unlisted).length === 0,
       endsMs: ends.map((until) => endOfDay(until, input.timeZone) + 1),
     },
     problems: profiles.flatMap((profile) => languageGaps(profile, input)),
   };
 }
 
+function isPolicyFile(path: string): boolean {
+  return path.startsWith(POLICY_FOLDER) && path.endsWith('.yaml');
+}
+
+function profileId(file: string): string {
+  return file.slice(POLICY_FOLDER.length, -'.yaml'.length);
+}
+
 /** Entries that do not fit their schema have been reported where all entries are checked. */
-function readClaims(library: Library): PlacedClaim[] {
-  return [...library]
-    .filter(([name]) => name.startsWith('claims/'))
-    .flatMap(([, { file, data }]) => {
-      const items: unknown[] = Array.isArray(data) ? data : [data];
-      return items.flatMap((item, index) => {
-        const parsed = collections.claims.safeParse(item);
-        return parsed.success
-          ? [{ file, index: Array.isArray(data) ? index : null, claim: parsed.data }]
-          : [];
-      });
-    });
+function readClaims(library: Library): { claims: PlacedClaim[]; areAll: boolean } {
+  const claims: PlacedClaim[] = [];
+  let areAll = true;
+  for (const [name, { file, data }] of library) {
+    if (!name.startsWith('claims/')) continue;
+    const items: unknown[] = Array.isArray(data) ? data : [data];
+    for (const [index, item] of items.entries()) {
+      const parsed = collections.claims.safeParse(item);
+      areAll &&= parsed.success;
+      if (parsed.success)
+        claims.push({ file, index: Array.isArray(data) ? index : null, claim: parsed.data });
+    }
+  }
+  return { claims, areAll };
 }
 
 /** Reports rules without words for a language: pages in it would silently escape the rule. */

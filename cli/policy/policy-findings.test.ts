@@ -32,6 +32,8 @@ function policySite(
       profiles: [{ id: 'p', file: 'content/policy/p.yaml', profile }],
       overrides: [],
       claims,
+      unreadProfiles: [],
+      hasAllClaims: true,
       key: '',
       endsMs: [],
     },

@@ -52,10 +52,10 @@ export async function translationProblems(
   ];
 }
 
-export function coverageProblems(project: Project, { locale, files }: LocaleSurvey): Problem[] {
+export function coverageProblems(project: Project, { locale, files, isWhole }: LocaleSurvey): Problem[] {
   const least = project.site.locales.list[locale]?.coverage;
   const { coverage, missing, stale, unchanged, script } = countTexts(files);
-  if (least === undefined || coverage >= least) return [];
+  if (least === undefined || coverage >= least || !isWhole) return [];
   const locations = createLocationFinder(project.root);
   const path = ['locales', 'list', locale, 'coverage'];
   const parts = [

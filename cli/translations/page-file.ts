@@ -40,12 +40,13 @@ export interface ContentFile {
   body: string;
 }
 
-/** Null for a file that cannot be read, which is reported elsewhere. */
+/** Null for a file that cannot be read, which is reported elsewhere. The data of an empty one is null. */
 export function readContentFile(root: string, path: string): ContentFile | null {
   const { source } = readSource(root, path);
   if (source === null) return null;
   const parts = splitFile(path, source.text);
   const { data, problems } = parseParts(path, parts);
+  if (problems.some(({ code }) => code === 'file/empty')) return { data: null, body: parts.body };
   return problems.length > 0 ? null : { data, body: parts.body };
 }
 

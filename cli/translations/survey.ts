@@ -66,6 +66,8 @@ export interface SurveyedFile {
 export interface LocaleSurvey {
   locale: string;
   files: SurveyedFile[];
+  /** Whether all of its files and the record could be read: only then is it known how much is translated. */
+  isWhole: boolean;
   /** Pages of the default language that search engines may show, and those of them that have a translation. */
   pages: { total: number; translated: number; missing: string[] };
 }
@@ -87,7 +89,7 @@ export async function surveyTranslations(
   const sections = await library.loadSchemas(library.types);
   const read = createReader(project);
   const surveys = locales.map((locale) =>
-    surveyLocale({ project, summaries, locale, record, sections, read }),
+    surveyLocale({ project, summaries, locale, record, sections, read }, problems.length === 0),
   );
   return { locales: surveys, record, problems };
 }
@@ -101,12 +103,17 @@ interface LocaleInput {
   read: ReturnType<typeof createReader>;
 }
 
-function surveyLocale(input: LocaleInput): LocaleSurvey {
+function surveyLocale(input: LocaleInput, isRecordRead: boolean): LocaleSurvey {
   const { project, summaries, locale } = input;
   const [defaultLocale = 'en'] = project.locales;
   const untranslated = untranslatedRoutes(summaries, locale, defaultLocale);
-  const files = new LocaleFiles({ ...input, defaultLocale, untranslated }).all();
-  return { locale, files, pages: countPages(summaries, defaultLocale, untranslated) };
+  const files = new LocaleFiles({ ...input, defaultLocale, untranslated });
+  return {
+    locale,
+    files: files.all(),
+    isWhole: isRecordRead && files.areRead,
+    pages: countPages(summaries, defaultLocale, untranslated),
+  };
 }
 
 function wordingOf({ site }: Project, locale: string): WordingContext {
@@ -129,6 +136,8 @@ class LocaleFiles {
   private readonly files: SurveyedFile[] = [];
   private readonly wording: WordingContext;
   private readonly neutral: Neutral;
+  /** Whether no file was found that cannot be read. */
+  areRead = true;
 
   constructor(private readonly input: LocaleFilesInput) {
     const { project, locale, defaultLocale } = input;
@@ -181,11 +190,17 @@ class LocaleFiles {
     }
   }
 
+  private read(path: string): ContentFile | null {
+    const file = this.input.read(path);
+    this.areRead &&= file !== null;
+    return file;
+  }
+
   private addFile(schema: z.ZodType, names: Omit<FileNames, 'recordKey'>): void {
-    const { sections, read } = this.input;
+    const { sections } = this.input;
     const { sourceFile, file } = names;
-    const target = read(file);
-    const source = sourceFile === null ? null : read(sourceFile);
+    const target = this.read(file);
+    const source = sourceFile === null ? null : this.read(sourceFile);
     if (target === null) return;
     const context = { sections, neutral: this.neutral };
     const own = compareTexts(schemaFor(schema, target.data), { value: target.data, path: [] }, null, context);
@@ -205,14 +220,14 @@ class LocaleFiles {
   }
 
   private addLabels(): void {
-    const { project, locale, defaultLocale, read } = this.input;
+    const { project, locale, defaultLocale } = this.input;
     const file = [`content/labels/${locale}.yaml`, `content/labels/${locale}.json`].find((path) =>
       project.hashes.has(path),
     );
     // A regional language shows the labels of its own language, and English those of the tool; only lines of its file count.
     const isLent = hasLabelsAnyway(locale, project.locales);
     if (file === undefined && isLent) return;
-    const data = file === undefined ? null : read(file)?.data;
+    const data = file === undefined ? null : this.read(file)?.data;
     const own = isMapping(data) ? data : {};
     const { tag } = formatsOf(project.site, locale);
     const field = textFieldOf(z.string().meta({ format: 'text' }));

@@ -71,6 +71,8 @@ test.each([
   'content/pages',
   'content/pages/blog',
   'content/assets',
+  'content/labels',
+  'content/labels/hi.yaml',
   'content/collections',
   'content/collections/footers',
   'content/collections/footers/en.yaml',

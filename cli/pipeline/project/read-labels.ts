@@ -37,6 +37,8 @@ const MOST_SHOWN = 6;
 
 interface LabelsInput {
   files: readonly string[];
+  /** Files and folders of content that could not be listed. */
+  unlisted: readonly string[];
   locales: readonly string[];
   /** BCP 47 tag, by which numbers are written and counted. */
   tagOf(locale: string): string;
@@ -73,8 +75,8 @@ export function readLabels(input: LabelsInput): Labels {
     const data = path === undefined ? undefined : input.parseFile(path);
     const own = isMapping(data) ? data : {};
     const misspelt = path === undefined || data === undefined ? [] : checkFields(path, data, input);
-    // The problem of an unreadable file is reported already.
-    const isKnown = path === undefined || isMapping(data);
+    // The problem of a file that cannot be read or listed is reported already.
+    const isKnown = path === undefined ? !isUnlisted(locale, input) : isMapping(data);
     const isNeeded = locale !== locales[0] || !isSameLanguage(ENGLISH, input.tagOf(locale));
     if (isNeeded && isKnown && nearest === null)
       problems.push(
@@ -90,6 +92,13 @@ export function readLabels(input: LabelsInput): Labels {
     problems.push(...wrongForms({ path, own, locale }, input));
   }
   return result;
+}
+
+function isUnlisted(locale: string, { unlisted }: LabelsInput): boolean {
+  const path = `${LABELS_FOLDER}${locale}`;
+  return unlisted.some(
+    (file) => path.startsWith(`${file}/`) || file === `${path}.yaml` || file === `${path}.json`,
+  );
 }
 
 interface Lending {

@@ -82,6 +82,7 @@ function readAll(
     files,
     locales,
     layouts: sectionsOf(root).layoutNames,
+    unlisted: reader.unlisted,
     library,
     locations,
     timeZone: options.timeZone,
@@ -135,9 +136,10 @@ function labelsInput(
   site: Site,
   locales: readonly string[],
 ): Parameters<typeof readLabels>[0] {
-  const { files, problems, locations } = reader;
+  const { files, unlisted, problems, locations } = reader;
   return {
     files,
+    unlisted: unlisted.map(({ file }) => file),
     locales,
     tagOf: (locale) => formatsOf(site, locale).tag,
     isComplete: (locale) => site.locales.list[locale]?.coverage !== undefined,
