@@ -10,30 +10,34 @@ export interface BackButton {
   release(isLeaving: boolean): void;
 }
 
-/** The sheets that are open, the upper one last. */
-const open = new Set<HTMLDialogElement>();
+/** The sheets that have been opened, the upper one first. */
+let opened: HTMLDialogElement[] = [];
 /** Navigation back over our entry has started. */
 let isGoingBack: boolean | undefined;
 /** The fragment when the upper sheet opened: what the page itself sets meanwhile is an entry too, and no Back. */
 let hash: string | undefined;
+
+/** The sheet that Back closes. One that the page has taken away counts no more. */
+function upperSheet(): HTMLDialogElement | undefined {
+  opened = opened.filter((dialog) => dialog.open && dialog.isConnected);
+  return opened[0];
+}
 
 function onPopState(): void {
   if (isGoingBack) {
     // If a sheet was opened again while the page went back, it stays open.
     isGoingBack = false;
     update();
-  } else if (hash === location.hash) [...open].pop()?.close();
+  } else if (hash === location.hash) upperSheet()?.close();
 }
 
-/** Adds our history entry, unless it is still there after a reload, or stops listening when no sheet is open. */
+/** Adds our history entry if a sheet is open, unless it is still there after a reload. */
 function update(): void {
-  if (!open.size) removeEventListener('popstate', onPopState);
-  else if (!history.state?.slipway) {
-    try {
-      history.pushState({ ...history.state, slipway: true }, '');
-    } catch {
-      // Refused in a frame, or after too many entries: Back then leaves the page.
-    }
+  if (!upperSheet() || history.state?.slipway) return;
+  try {
+    history.pushState({ ...history.state, slipway: true }, '');
+  } catch {
+    // Refused in a frame, or after too many entries: Back then leaves the page.
   }
 }
 
@@ -42,14 +46,13 @@ export function backButton(dialog: HTMLDialogElement): BackButton {
   return {
     take() {
       ({ hash } = location);
-      open.add(dialog);
+      opened.unshift(dialog);
       addEventListener('popstate', onPopState);
       if (!isGoingBack) update();
     },
     release(isLeaving) {
-      open.delete(dialog);
       // Only if our entry is still the current one, and stands for no other sheet.
-      isGoingBack = !(open.size || isLeaving) && history.state?.slipway;
+      isGoingBack = !(upperSheet() || isLeaving) && history.state?.slipway;
       if (isGoingBack) {
         history.back();
         setTimeout(() => {

@@ -399,6 +399,31 @@ describe('D11 opening and closing', () => {
     first.destroy();
   });
 
+  test.each(['lower', 'upper'])(
+    'Back closes the sheet that is left when the page takes the %s one away',
+    (gone) => {
+      const back = vi.spyOn(history, 'back').mockReturnValue();
+      const lower = make();
+      const first = sheet;
+      first.open();
+      if (gone === 'lower') lower.root?.host.remove();
+      make();
+      const upper = [...document.querySelectorAll('slipway-sheet')].at(-1);
+      sheet.open();
+      if (gone === 'upper') upper?.remove();
+      const left = gone === 'lower' ? upper?.shadowRoot?.querySelector('dialog') : lower.dialog;
+      expect(left?.open).toBe(true);
+      history.replaceState(null, '');
+      dispatchEvent(new PopStateEvent('popstate'));
+      expect(left?.open).toBe(false);
+      // The next Back leaves the page.
+      expect(history.state).toBe(null);
+      expect(back).not.toHaveBeenCalled();
+      first.destroy();
+      vi.restoreAllMocks();
+    },
+  );
+
   test('it opens also where the page may add no entry', () => {
     vi.spyOn(history, 'pushState').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
