@@ -33,24 +33,25 @@ export function attribute(name: string): string {
   return `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Edit distance: letters to add, remove or replace to turn `a` into `b`. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...a].entries()) {
-    const above = row;
-    row = [at + 1];
-    for (const [index, other] of [...b].entries()) {
-      const [left = 0, over = 0, before = 0] = [row[index], above[index + 1], above[index]];
-      row.push(Math.min(left + 1, over + 1, before + (letter === other ? 0 : 1)));
-    }
-  }
-  return row.at(-1) ?? 0;
+/** Whether at most `edits` letters have to be added, removed or replaced to turn `a` into `b`. */
+function isNear(a: string, b: string, edits: number): boolean {
+  if (!a || !b) return a.length + b.length <= edits;
+  if (a[0] === b[0]) return isNear(a.slice(1), b.slice(1), edits);
+  const isNearAfter = ([ofA, ofB]: number[]) => isNear(a.slice(ofA), b.slice(ofB), edits - 1);
+  return (
+    edits > 0 &&
+    [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ].some(isNearAfter)
+  );
 }
 
 /** The option that was probably meant; `undefined` when none is similar. */
 function nearest(name: string): string | undefined {
-  const near = Object.keys(OPTIONS).map((option) => ({ option, far: distance(name, option) }));
-  return near.sort((one, other) => one.far - other.far).find(({ far }) => far <= 2)?.option;
+  const near = (edits: number) => Object.keys(OPTIONS).find((option) => isNear(name, option, edits));
+  return near(1) ?? near(2);
 }
 
 /** Messages about misspelled names. An element may have attributes of its own, so on elements only similar names count. */

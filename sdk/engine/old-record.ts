@@ -37,14 +37,12 @@ function recordsOf(old: OldRecord, source: string): [] | [ResumeRecord, ...Store
   const pieces: StoredPiece[] = [];
   for (let at = 0; at < receivedBytes; at += CHUNK_BYTES)
     pieces.push({ url: [key, pieces.length], data: file.slice(at, at + CHUNK_BYTES) });
-  const figures = {
+  const head = {
     url: key,
     chunks: pieces.map(({ data }) => data.size),
     receivedBytes,
     totalBytes,
     timestamp,
-  };
-  const rest = {
     etag: null,
     lastModified: null,
     link: url,
@@ -53,5 +51,5 @@ function recordsOf(old: OldRecord, source: string): [] | [ResumeRecord, ...Store
     owner: '',
     expected: null,
   };
-  return [{ ...figures, ...rest }, ...pieces];
+  return [head, ...pieces];
 }
