@@ -127,6 +127,20 @@ test('tabs that come online together send what is queued once: each takes its tu
   expect(names).toEqual(['slipwayEvents', 'slipwayEvents']);
 });
 
+test('a page’s user and password are neither sent nor queued, and the rest of its address is', async () => {
+  vi.stubGlobal('location', { href: 'https://me:secret@page.example/a@b?c=//d@e#f' });
+  vi.spyOn(Document.prototype, 'baseURI', 'get').mockReturnValue('https://me:secret@page.example/a');
+  fetched.mockRejectedValue(new TypeError('offline'));
+  log.logEvent('/logevents', { appName: 'my-app', label: '' });
+  await flush();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  const queued = new URL(localStorage.getItem('slipwayEvents') ?? '');
+  expect(queued.origin + queued.pathname).toBe('https://page.example/logevents');
+  expect(queued.searchParams.get('pageUrl')).toBe('https://page.example/a@b?c=//d@e#f');
+  expect(queued.href).not.toContain('secret');
+});
+
 test('offline, nothing is tried and nothing lost; no more than 20 are queued', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   for (let count = 0; count < 25; count++)

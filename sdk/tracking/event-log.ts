@@ -27,6 +27,11 @@ const MOST_QUEUED = 20;
 /** Identifies visitor, visit and page of an event: `uuid`, `sessionid`, `pageUrl`. */
 export type EventOrigin = readonly [uuid: string, sessionid: string, pageUrl: string];
 
+/** `address` without user and password: browsers make no request with them, and they are nobody else's. */
+function withoutPassword(address: string): string {
+  return address.replace(/^(\w+:..)[^/]*@/, '$1');
+}
+
 /** Address of the call, with exactly the query of spec §7. */
 export function eventUrl(
   endpoint: string,
@@ -49,12 +54,12 @@ export function eventUrl(
   };
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) url.searchParams.set(name, `${value}`);
-  return url.href;
+  return withoutPassword(url.href);
 }
 
-/** As specified: the browser's id, the number of the visit, and the page's whole address. */
+/** As specified: the browser's id, the number of the visit, and the page's whole address, save a password. */
 export function visitorOrigin(): EventOrigin {
-  return [uniqueId(), sessionId(), location.href];
+  return [uniqueId(), sessionId(), withoutPassword(location.href)];
 }
 
 /** Logs an event of the download. */

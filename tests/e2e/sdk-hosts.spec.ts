@@ -148,6 +148,18 @@ test('a page opened by an address with a name and a password gets the file by on
   expect(packageRequests(site.page)).toHaveLength(1);
 });
 
+test('a page opened by an address with a name and a password logs its events, and the password nowhere', async () => {
+  const address = site.publish(link('data-event-endpoint="/api/logevents"'));
+  await page.goto(address.replace('//', '//me:secret@'));
+  await page.click('a');
+  const logged = () =>
+    site.page.requests
+      .filter(({ path, method }) => path === '/api/logevents' && method === 'PUT')
+      .map(({ url }) => url.searchParams.get('pageUrl'));
+  await expect.poll(logged).toEqual([address, address]);
+  expect(await page.evaluate(() => localStorage.getItem('slipwayEvents'))).toBe(null);
+});
+
 test('a link with a name and a password that the package’s server wants is opened within 2 s', async () => {
   const plainMs = await plainDownloadMs();
   site.cdn.behaviour.allowsCors = false;
