@@ -56,6 +56,16 @@ test('a start at the very end of a download begins the next one', async () => {
   await savedIs(tab, file);
 });
 
+test('listeners get the states in their order, also when one of them cancels the download', async () => {
+  const { engine, listeners, statuses } = engineIn(tab);
+  listeners.unshift(({ status }) => {
+    if (status === 'preparing') engine.cancel();
+  });
+  void engine.start();
+  await settle();
+  expect(statuses()).toEqual(['preparing', 'idle']);
+});
+
 test('only the tab that downloads leads, and only while it does', async () => {
   const [first, second] = [engineIn(tab).engine, engineIn(tab.tab()).engine];
   const leading = () => [first.isLeading, second.isLeading];
