@@ -138,6 +138,7 @@ test('what loading reads of the project is in the settings, the rules, or a file
     'options timeZone',
     'site search',
     'themes',
+    'unlisted',
   ];
   const files = [
     'brokenDefaults',

@@ -4,8 +4,8 @@ import { contentHash, hashOfContent } from '../source/read.ts';
 import { type FactName, factHash, shortFactHash } from './recorder.ts';
 
 /**
- * Settings that loading depends on for every page: languages, drafts, the facts that texts may name, and the names of themes, which are
- * colours too.
+ * What loading depends on for every page: languages, drafts, the facts that texts may name, the names of themes, which are colours too,
+ * and the files and folders that could not be listed.
  */
 export const SETTINGS: FactName = 'settings';
 /** The policy rules: they do not change what pages show. */
@@ -58,12 +58,12 @@ export class FileFacts {
   }
 
   #look(path: string): string {
-    const { root, site, locales, options, policy, themes } = this.#project;
+    const { root, site, locales, options, policy, themes, unlisted } = this.#project;
     if (path === SETTINGS)
       return contentHash(
         JSON.stringify([
           ...[locales, site.locales, site.product, site.search],
-          ...[options.drafts, options.timeZone, themes],
+          ...[options.drafts, options.timeZone, themes, unlisted],
         ]),
       );
     // Rules also check the footer of the page.
