@@ -4,7 +4,7 @@ import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
 import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
-import type { Problem, RelatedLocation } from '../model/problems.ts';
+import { covers, type Problem, type RelatedLocation } from '../model/problems.ts';
 import { placeOf, plainLetters, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { basePath } from '../plan/address.ts';
@@ -320,7 +320,7 @@ export function missingAssets(
 ): Problem[] {
   const known = new Set(project.assetPaths);
   const mayBeThere = (asset: string): boolean =>
-    project.unlisted.some(({ file }) => `content${asset}/`.startsWith(`${file}/`));
+    project.unlisted.some((problem) => covers(problem, `content${asset}`));
   const locations = createLocationFinder(project.root);
   const holders = [
     ...summaries.map(({ assets, source, route }) => ({ assets, files: [source, ...dependenciesOf(route)] })),

@@ -264,3 +264,8 @@ export function formatFieldPath(path: readonly PropertyKey[]): string {
   }
   return text;
 }
+
+/** Whether the problem is that of the file or folder `path`, or of a folder above it: what cannot be listed hides all below it. */
+export function covers({ file }: Pick<Problem, 'file'>, path: string): boolean {
+  return `${path}/`.startsWith(`${file}/`);
+}

@@ -23,7 +23,7 @@ import {
 import { isMapping, notAMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { explainIssues } from '../model/explain-issue.ts';
-import type { Problem } from '../model/problems.ts';
+import { covers, type Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { sameName, wrongKind } from './misnamed-files.ts';
@@ -38,7 +38,7 @@ const MOST_SHOWN = 6;
 interface LabelsInput {
   files: readonly string[];
   /** Files and folders of content that could not be listed. */
-  unlisted: readonly string[];
+  unlisted: readonly Problem[];
   locales: readonly string[];
   /** BCP 47 tag, by which numbers are written and counted. */
   tagOf(locale: string): string;
@@ -95,9 +95,8 @@ export function readLabels(input: LabelsInput): Labels {
 }
 
 function isUnlisted(locale: string, { unlisted }: LabelsInput): boolean {
-  const path = `${LABELS_FOLDER}${locale}`;
-  return unlisted.some(
-    (file) => path.startsWith(`${file}/`) || file === `${path}.yaml` || file === `${path}.json`,
+  return ['.yaml', '.json'].some((ending) =>
+    unlisted.some((problem) => covers(problem, `${LABELS_FOLDER}${locale}${ending}`)),
   );
 }
 

@@ -139,7 +139,7 @@ function labelsInput(
   const { files, unlisted, problems, locations } = reader;
   return {
     files,
-    unlisted: unlisted.map(({ file }) => file),
+    unlisted,
     locales,
     tagOf: (locale) => formatsOf(site, locale).tag,
     isComplete: (locale) => site.locales.list[locale]?.coverage !== undefined,

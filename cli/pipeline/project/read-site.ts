@@ -2,7 +2,7 @@ import { type Site, siteSchema } from '../../../schemas/index.ts';
 import { isKnownLanguage, languageOfCountry } from '../../../schemas/plain/languages.ts';
 import { withinFile } from '../formats/internal-error.ts';
 import { isMapping, notAMapping } from '../formats/parse.ts';
-import type { Problem } from '../model/problems.ts';
+import { covers, type Problem } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import { fillSite } from '../resolve/facts.ts';
 import type { Library } from '../resolve/library.ts';
@@ -43,9 +43,7 @@ export function readSite(reader: ContentReader, input: SiteInput): ReadSite {
   const { files, problems } = reader;
   if (!files.includes(SITE_FILE)) {
     // A folder of that name, or one that cannot be listed and may hold it.
-    const isKnownProblem = problems.some(
-      ({ file }) => file === SITE_FILE || SITE_FILE.startsWith(`${file}/`),
-    );
+    const isKnownProblem = problems.some((problem) => covers(problem, SITE_FILE));
     if (!isKnownProblem) problems.push(siteMissing(files));
     return NO_SITE;
   }

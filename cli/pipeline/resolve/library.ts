@@ -1,5 +1,5 @@
 /** The entries that `$use` refers to, and the problems of resolving them. */
-import type { Problem, ProblemCode } from '../model/problems.ts';
+import { covers, type Problem, type ProblemCode } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 
 /** Data of one file that others may use. */
@@ -20,12 +20,11 @@ export type Library = ReadonlyMap<string, LibraryEntry>;
  * @param unlisted of content
  */
 export function whyUnknown(reference: string, unlisted: readonly Problem[]): Problem[] {
-  const path = `${COLLECTIONS_FOLDER}${reference.replace(/\*$/, '')}`;
-  return unlisted.filter(({ file }) => {
-    const isAbove = path.startsWith(`${file}/`) || path === `${file}/`;
-    if (path.endsWith('/')) return isAbove || file.startsWith(path);
-    return isAbove || ENDINGS.some((ending) => file === `${path}${ending}`);
-  });
+  const path = `${COLLECTIONS_FOLDER}${reference}`;
+  if (!path.endsWith('/*'))
+    return unlisted.filter((problem) => ENDINGS.some((ending) => covers(problem, `${path}${ending}`)));
+  const folder = path.slice(0, -'/*'.length);
+  return unlisted.filter((problem) => covers(problem, folder) || problem.file.startsWith(`${folder}/`));
 }
 
 const ENDINGS = ['.yaml', '.json', '.csv'];
