@@ -160,6 +160,7 @@ describe('import directions', () => {
     ['fastest-levenshtein', 'cli/pipeline/model/did-you-mean.ts'],
     ['woff2-encoder', 'cli/pipeline/pictures/woff2.ts'],
     ['culori', 'cli/brand/tones.ts'],
+    ['decode-named-character-reference', 'cli/pipeline/model/links.ts'],
   ])('%s has one door', (name, door) => {
     expect(breaking(({ from, target }) => isPackage(target, name) && from !== door)).toEqual([]);
   });

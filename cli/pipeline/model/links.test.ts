@@ -35,6 +35,17 @@ test.each([
   expect(writtenLink(`<a href="/?${written}">A</a>`, `/?${link}`)?.text).toBe(`/?${written}`);
 });
 
+test.each([
+  ['&sol;ludo&sol;', '/ludo/'],
+  ['/caf&eacute;/', '/café/'],
+  ['&num;rules', '#rules'],
+  ['&NewLine;/lu&Tab;do/', '/ludo/'],
+  ['/ludo/&num;a&lowbar;b', '/ludo/#a_b'],
+  ['/?a=1&copy=2', '/?a=1&copy=2'],
+])('a named reference in a link is what a browser makes of it: %s', (written, link) => {
+  expect(linksInData({ text: `<a href="${written}">A</a>` })).toEqual([link]);
+});
+
 test('a reference that browsers do not know is letters', () => {
   expect(linksInData({ text: '<a href="/?a&Amp;b&APOS;c">A</a>' })).toEqual(['/?a&Amp;b&APOS;c']);
 });
@@ -87,6 +98,16 @@ describe('linkProblem', () => {
   ])('"%s" may not, and gets a hint how to write it', (href, hint) => {
     expect(linkProblem(href)?.hint).toContain(hint);
   });
+});
+
+test('references neither make a good link a mistake nor hide a bad one', () => {
+  const fieldProblems = linkProblemsInTexts([
+    '<a href="https&colon;&sol;&sol;paasa.example/">A</a> <a href="mailto&colon;a&commat;b.example">B</a>',
+    '<a href="java&Tab;script&colon;alert(1)">C</a>',
+  ]);
+  expect(fieldProblems.map(({ path, hint }) => [path, hint])).toEqual([
+    [[1], 'Links never run code and never hold files.'],
+  ]);
 });
 
 test('problems of links and pictures are reported at their texts', () => {

@@ -1,4 +1,5 @@
 /** Internal links and anchors in a page's data, and which of them are invalid. */
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { TextPart } from '../../../schemas/fields/refuse.ts';
 import { isOtherTarget, phoneLink } from '../../../schemas/fields/route.ts';
 import { unclosedMarkup } from '../../../schemas/fields/unclosed-markup.ts';
@@ -92,8 +93,15 @@ function findLinks(text: string): TextLink[] {
     const attribute = found[0].slice(1);
     const marked = written.trim() === '' ? attribute : (written.split('\n', 1)[0] ?? '');
     const offset = found.index + 1 + attribute.indexOf(marked);
-    return { href: decodeReferences(written.trim()), written, mark: markAt(text, marked, offset) };
+    return { href: addressOf(written), written, mark: markAt(text, marked, offset) };
   });
+}
+
+/** The address that a browser reads in an attribute: references decoded, without line breaks and space around it. */
+function addressOf(written: string): string {
+  return decodeReferences(written)
+    .replace(/[\t\n\r]/g, '')
+    .trim();
 }
 
 /**
@@ -110,20 +118,17 @@ export function writtenLink(text: string, link: string): TextPart | null {
   return null;
 }
 
-/** Those that mark-up needs. HTML knows four of them in capitals too, and none with a single capital. */
-const REFERENCES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-  ...{ AMP: '&', LT: '<', GT: '>', QUOT: '"' },
-};
-
-/** `&amp;` and `&#x26;` → `&`: the cleaner writes the first form, people the second. */
+/** `&amp;`, `&#x26;` and `&AMP;` → `&`: the cleaner writes the first form, people write all of HTML's. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return REFERENCES[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));/gi,
+    (whole, hex, decimal, name) => {
+      if (name !== undefined) return decodeNamedCharacterReference(name) || whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 /** What is wrong with a link in a text. */
