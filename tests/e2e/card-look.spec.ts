@@ -109,3 +109,20 @@ test.each(['/ludo/', '/ludo/ludo-rules/'])(
     await close();
   },
 );
+
+test('each line of a trail that needs two begins with a name', async () => {
+  const { page, close } = await watchedPage(browser, { viewport: { width: 320, height: 640 } });
+  await page.goto(`${site.origin}/campaigns/ludofestival-invite/`);
+  const names = await page.locator('.breadcrumb__item > *').evaluateAll((all) =>
+    all.map((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      const { left, top } = words.getBoundingClientRect();
+      return { left: Math.round(left), top: Math.round(top) };
+    }),
+  );
+  const [first, second, ...others] = names.filter(({ top }, index) => top !== names[index - 1]?.top);
+  expect(others).toEqual([]);
+  expect(second?.left).toBe(first?.left);
+  await close();
+});
