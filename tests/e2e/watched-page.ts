@@ -94,26 +94,28 @@ interface AxeResult {
   violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
 }
 
-interface RunOnly {
+interface Questions {
   type: 'tag' | 'rule';
   values: string[];
+  except: readonly string[];
 }
 
 /** Rules of WCAG 2.2 AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Accessibility problems as axe finds them, one line each: of the page, or of a part of it. */
+/** Accessibility problems as axe finds them, one line each: of the page, or of a part of it, without what the selectors `except` name. */
 export function axeViolations(
   page: Page,
   tags = [...WCAG, 'best-practice'],
   part?: Locator,
+  except: readonly string[] = [],
 ): Promise<string[]> {
-  return violations(page, { type: 'tag', values: tags }, part);
+  return violations(page, { type: 'tag', values: tags, except }, part);
 }
 
 /** What may be wrong with a page at night that is right by day: its colours. */
 export function contrastViolations(page: Page, part?: Locator): Promise<string[]> {
-  return violations(page, { type: 'rule', values: ['color-contrast'] }, part);
+  return violations(page, { type: 'rule', values: ['color-contrast'], except: [] }, part);
 }
 
 /**
@@ -128,10 +130,10 @@ export async function contrastAtNight(page: Page, part?: Locator): Promise<strin
 }
 
 /** Looks at the page at rest: words that are just fading in have no colour of their own. */
-async function violations(page: Page, runOnly: RunOnly, part = page.locator('html')): Promise<string[]> {
+async function violations(page: Page, questions: Questions, part = page.locator('html')): Promise<string[]> {
   await putAxe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const found = await part.evaluate(runAxe, runOnly);
+  const found = await part.evaluate(runAxe, questions);
   await page.emulateMedia({ reducedMotion: null });
   return found;
 }
@@ -153,10 +155,11 @@ async function putAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page, after axe has been put there. What is in order is not described: nobody reads that. */
-async function runAxe(part: Element, runOnly: RunOnly): Promise<string[]> {
-  const { axe } = window as unknown as { axe: { run(part: Element, options: object): Promise<AxeResult> } };
+async function runAxe(part: Element, { type, values, except }: Questions): Promise<string[]> {
+  const { axe } = window as unknown as { axe: { run(parts: object, options: object): Promise<AxeResult> } };
   // Frames have no axe in them: it would wait for their answers, and a browser warns of messages to another origin.
-  const { violations } = await axe.run(part, { runOnly, resultTypes: ['violations'], iframes: false });
+  const options = { runOnly: { type, values }, resultTypes: ['violations'], iframes: false };
+  const { violations } = await axe.run({ include: [part], exclude: except }, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
   );
