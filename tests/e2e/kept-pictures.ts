@@ -38,7 +38,7 @@ export interface Look {
 export const PHONE: Look = { name: '360', width: 360, square: 6 };
 export const DESK: Look = { name: '1440', width: 1440, square: 12 };
 /** What else a browser may ask for, in coarser pictures. */
-const OTHER_LOOKS: readonly Look[] = [
+export const OTHER_LOOKS: readonly Look[] = [
   { name: '320', width: 320, square: 8 },
   { name: '768', width: 768, square: 12 },
   { name: '360-dark', width: 360, square: 10, colorScheme: 'dark' },
@@ -49,9 +49,9 @@ const OTHER_LOOKS: readonly Look[] = [
 
 export const ALL_LOOKS: readonly Look[] = [PHONE, DESK, ...OTHER_LOOKS];
 
-/** Those that are always taken, and of the others the one whose turn it is. */
-export function looksInTurn(index: number, always: readonly Look[]): Look[] {
-  return [...always, ...OTHER_LOOKS.filter((_, turn) => turn === index % OTHER_LOOKS.length)];
+/** The look, besides those, whose turn it is. */
+export function lookInTurn(turn: number): Look[] {
+  return OTHER_LOOKS.filter((_, index) => index === turn % OTHER_LOOKS.length);
 }
 
 export interface Taken {
@@ -143,10 +143,17 @@ function makeBlocksOf(frame: Frame): Promise<void> {
   }, font);
 }
 
+/** What pages were last set to: to set it again would lay them out a second time. Each is opened as a phone shows it. */
+const shown = new WeakMap<Page, Look>();
+
 /** Shows the page as a browser does that is set to this look. */
 export async function setLook({ page }: Screen, look: Look, height: number): Promise<void> {
+  const before = shown.get(page);
+  const size = page.viewportSize();
+  if (before === look && size?.height === height) return;
+  shown.set(page, look);
   const { width, colorScheme = 'light', forcedColors = 'none', direction = 'ltr', textSize = 100 } = look;
-  await page.setViewportSize({ width, height });
+  if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
   await page.evaluate(
     ([dir, fontSize]) => {

@@ -15,8 +15,9 @@ import {
   howToUpdate,
   isUpdate,
   type Look,
-  looksInTurn,
+  lookInTurn,
   makeBlocks,
+  OTHER_LOOKS,
   onScreens,
   PHONE,
   pictureOfScreen,
@@ -79,12 +80,17 @@ test.each<[string, readonly Subject[]]>([
   const isStill = subjects === STILL;
   const taken = await onScreens(browser, subjects, {}, async (screen, subject) => {
     await withoutScripts(screen, isStill);
-    const always = isStill ? [PHONE, DESK] : [PHONE];
-    const usual = isEvery ? ALL_LOOKS : looksInTurn(subjects.indexOf(subject), always);
-    return look(screen, subject, subject.looks ?? usual);
+    return look(screen, subject, subject.looks ?? (isEvery ? ALL_LOOKS : usualLooks(subjects, subject)));
   });
   expect(differences(KEPT, taken), howToUpdate('page-pictures.spec.ts')).toEqual([]);
 });
+
+/** On a phone; layouts also wide; and in each other look the first subjects of both kinds. */
+function usualLooks(subjects: readonly Subject[], subject: Subject): Look[] {
+  const at = subjects.indexOf(subject);
+  const isLayout = subjects === STILL && subject.open === undefined && subject.scroll === undefined;
+  return [PHONE, ...(isLayout ? [DESK] : []), ...(at < OTHER_LOOKS.length ? lookInTurn(at) : [])];
+}
 
 test('every picture is one of these', () => {
   const known = [...STILL, ...LAYERS].flatMap(({ name }) =>

@@ -15,7 +15,7 @@ import {
   howToUpdate,
   isUpdate,
   type Look,
-  looksInTurn,
+  lookInTurn,
   makeBlocks,
   onScreens,
   PHONE,
@@ -35,9 +35,15 @@ const types = readdirSync(join(repository, 'runtime/sections'));
 const isEvery = isLongRun || isUpdate;
 /** Sections that say most about a theme or a script: grounds, cards, buttons, long words. */
 const TELLING = ['coupon-list', 'faq', 'hero', 'install-steps', 'payment', 'ratings'];
-/** On a wide screen the telling sections and one of three others, unless all looks are taken. */
-function isSeenWide(type: string): boolean {
-  return TELLING.includes(type) || types.indexOf(type) % 3 === 0;
+/**
+ * Each section on a phone, unless all looks are taken. The telling ones also on a wide screen and each in another look; of the others each
+ * sixth on a wide screen, and each third in the look whose turn it is.
+ */
+function looksOf(type: string): readonly Look[] {
+  if (isEvery) return ALL_LOOKS;
+  if (TELLING.includes(type)) return [PHONE, DESK, ...lookInTurn(TELLING.indexOf(type))];
+  const at = types.indexOf(type);
+  return [PHONE, ...(at % 6 === 0 ? [DESK] : []), ...(at % 3 === 0 ? lookInTurn(at / 3) : [])];
 }
 
 /** Shelves of the telling sections: the variants take turns, and before a release each section has all of them. */
@@ -59,11 +65,7 @@ interface Shot {
 }
 
 const onPhone = (shelf: string): Shot => ({ shelf, looks: [PHONE] });
-const inPurple = types.map((type, index): Shot => {
-  const always = isSeenWide(type) ? [PHONE, DESK] : [PHONE];
-  const looks = isEvery ? ALL_LOOKS : looksInTurn(index, always);
-  return { shelf: `en/purple/${type}`, looks };
-});
+const inPurple = types.map((type): Shot => ({ shelf: `en/purple/${type}`, looks: looksOf(type) }));
 
 describe('every section looks as it did', () => {
   test.each([
@@ -90,13 +92,13 @@ async function pictures(shots: Shot[]): Promise<Taken[]> {
     await withoutScripts(screen);
     await setLook(screen, PHONE, MOST_HEIGHT);
     await page.goto(`${dev.origin}/_gallery/${shelf}/`, { waitUntil: 'domcontentloaded' });
-    await makeBlocks(page);
     await page.evaluate(leaveExample);
+    await makeBlocks(page);
     const taken: Taken[] = [];
     const [locale, theme, type] = shelf.split('/');
     for (const look of looks) {
       await setLook(screen, look, MOST_HEIGHT);
-      const height = Math.min(await page.evaluate(settledHeight), MOST_HEIGHT);
+      const height = Math.min(await page.evaluate(settledHeight, look !== looks[0]), MOST_HEIGHT);
       taken.push(await pictureOfTop(screen, `${locale}-${theme}-${look.name}-${type}`, look, height));
     }
     return taken;
@@ -122,9 +124,10 @@ function leaveExample(): void {
 }
 
 /** Runs in the page: its height once all pictures are there, each the one for this width. */
-async function settledHeight(): Promise<number> {
+async function settledHeight(wasOther: boolean): Promise<number> {
   // A picture shows what it had at the last width until the other has come, and says that it is decoded: begin again.
-  for (const picture of document.querySelectorAll('picture')) picture.replaceWith(picture.cloneNode(true));
+  if (wasOther)
+    for (const picture of document.querySelectorAll('picture')) picture.replaceWith(picture.cloneNode(true));
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';
   // A part that was hidden until now begins only now to fetch the drawing behind it.
