@@ -201,14 +201,14 @@ describe('a section of one’s own', () => {
 
   test.each(['"./wave.svg"', "'./wave.svg'", './wave.svg'])(
     'shows a drawing beside its styles: %s',
-    (name) => {
+    async (name) => {
       const project = withWinners();
       project.write(
         'sections/winners/wave.svg',
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
       );
       replaceIn(project, 'sections/winners/style.css', 'list-style: disc', `background: url(${name})`);
-      built(project);
+      await builtHere(project);
       const [, path = 'none'] =
         /\.winners__list\{background:url\(([^)]*)\)/.exec(project.read('dist/winners/index.html')) ?? [];
       expect(existsSync(join(project.root, 'dist', path)), path).toBe(true);
