@@ -51,6 +51,8 @@ function coveredButtons(page: Page): Promise<string[]> {
   });
 }
 
+const SMALLEST = [320, 480] as const;
+
 const SCREENS = [
   ['a phone', PHONE],
   [
@@ -106,47 +108,46 @@ test.concurrent('it comes first for the keyboard, after the link that skips, tak
   await close();
 });
 
-test.concurrent.each([
-  [360, 740],
-  [320, 480],
-])('on %i × %i it leaves what is opened in the header free', async (width, height) => {
-  const { page, close } = await open('/', { ...PHONE, viewport: { width, height } });
-  const notice = page.locator('.consent');
-  const frames = () =>
-    page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-  for (const [toggle, links] of [
-    ['.language-switch__toggle', '.language-switch__link'],
-    ['.header__toggle', '.header__list > li > *'],
-  ] as const) {
-    await page.locator(toggle).click();
-    await page.locator(links).first().waitFor();
-    await frames();
-    const hidden = await page.locator(links).evaluateAll((all) =>
-      all
-        .filter((link) => {
-          const { left, top, width, height } = link.getBoundingClientRect();
-          return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.consent');
-        })
-        .map((link) => link.textContent),
-    );
-    expect(hidden, toggle).toEqual([]);
-    await page.locator(toggle).click();
-    await frames();
-  }
-  // The menus are closed and the focus is elsewhere: it is back.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.evaluate(() => window.dispatchEvent(new Event('resize')));
-  await notice.waitFor();
-  await close();
-});
+test.concurrent.each(isLongRun ? [[360, 740] as const, SMALLEST] : [SMALLEST])(
+  'on %i × %i it leaves what is opened in the header free',
+  async (width, height) => {
+    const { page, close } = await open('/', { ...PHONE, viewport: { width, height } });
+    const notice = page.locator('.consent');
+    const frames = () =>
+      page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+    for (const [toggle, links] of [
+      ['.language-switch__toggle', '.language-switch__link'],
+      ['.header__toggle', '.header__list > li > *'],
+    ] as const) {
+      await page.locator(toggle).click();
+      await page.locator(links).first().waitFor();
+      await frames();
+      const hidden = await page.locator(links).evaluateAll((all) =>
+        all
+          .filter((link) => {
+            const { left, top, width, height } = link.getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.consent');
+          })
+          .map((link) => link.textContent),
+      );
+      expect(hidden, toggle).toEqual([]);
+      await page.locator(toggle).click();
+      await frames();
+    }
+    // The menus are closed and the focus is elsewhere: it is back.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.evaluate(() => window.dispatchEvent(new Event('resize')));
+    await notice.waitFor();
+    await close();
+  },
+);
 
-test.concurrent.each([
-  ['/', 740, 360],
-  ['/hi/', 667, 375],
-  ['/', 568, 320],
-])(
+/** Of phones on their sides. */
+const LOWEST = ['/', 568, 320] as const;
+
+test.concurrent.each(isLongRun ? [['/', 740, 360] as const, ['/hi/', 667, 375] as const, LOWEST] : [LOWEST])(
   'on %s a phone on its side, %i × %i, shows it without a scroll and covers no button',
   async (route, width, height) => {
     const { page, close } = await open(route, { ...PHONE, viewport: { width, height } });

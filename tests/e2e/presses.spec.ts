@@ -1,6 +1,7 @@
 /** The cost of a press and of automatic work on a slow phone, by counts and order, since times differ between machines. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { isLongRun } from '../rounds.ts';
 import { PHONE } from './watched-page.ts';
 import { browser, site, withSite } from './with-site.ts';
 
@@ -62,7 +63,10 @@ async function fingerOf(page: Page): Promise<{ down(x: number, y: number): unkno
   return { down: (x, y) => send('touchStart', [{ x, y }]), up: () => send('touchEnd', []) };
 }
 
-test.each(['/', '/ludo/', '/faqs/', '/sdk/'])(
+/** The page with most sections, and that with most elements. */
+const NOTICED = ['/', '/sdk/'];
+
+test.each(isLongRun ? [...NOTICED, '/ludo/', '/faqs/'] : NOTICED)(
   'a notice that comes leaves the elements of %s alone',
   async (route) => {
     const context = await browser.newContext(PHONE);
