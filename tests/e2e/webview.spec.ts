@@ -209,11 +209,11 @@ async function lookAtAnswers(
 }
 
 test('R9 what a service answers fits the narrowest screen in four languages, without a complaint or a violation', async () => {
-  // Each screen in English and in one language more, each language on a screen at least. The last three have the same parts, a list.
+  // Each screen in one language, those with parts of their own in English too. The last three have the same parts, a list.
   const others = LOCALES.slice(1);
   const found = await lookAtAnswers(
     NARROW,
-    (index) => ['', others[index % others.length] ?? ''],
+    (index) => [...(index > 2 ? [] : ['']), others[index % others.length] ?? ''],
     async (page, index) => {
       if (index > 2) return [];
       const violations = await axeViolations(page);
@@ -391,7 +391,8 @@ describe('a service that does not answer well', () => {
 });
 
 describe('the session', () => {
-  test.each(['https://evil.invalid/v2', 'https://paasa.example@evil.invalid', '//evil.invalid'])(
+  const hosts = ['https://paasa.example@evil.invalid', 'https://evil.invalid/v2', '//evil.invalid'];
+  test.each(hosts.slice(0, isLongRun ? hosts.length : 1))(
     'W2 that names the host %s sends the user’s headers nowhere',
     async (webviewHost) => {
       const { page, heard, called } = await openScreen('/referral/', {
