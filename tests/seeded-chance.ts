@@ -10,3 +10,12 @@ export function seededChance(seed: number): Chance {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
   };
 }
+
+/** Gives all of `values` in a random order, then all of them in another, without end. */
+export function inTurns<Value>(values: readonly Value[], chance: Chance): () => Value {
+  let left: Value[] = [];
+  return () => {
+    if (left.length === 0) left = [...values];
+    return left.splice(chance(left.length), 1)[0] as Value;
+  };
+}
