@@ -15,8 +15,8 @@ afterAll(removeProjects);
 const root = writeProject({});
 beforeAll(() => buildProject({ root }));
 
-/** A build takes most of the time: every sixth input of a group is built as well, and all of them in a long run. */
-const BUILT_OF = rounds({ usual: 6, long: 1 });
+/** A build takes most of the time: every twelfth input of a group is built as well, and all of them in a long run. */
+const BUILT_OF = rounds({ usual: 12, long: 1 });
 
 describe.each(ALL_INPUTS)('%s', (_, inputs) => {
   test.each(inputs.map((input, place) => [input.name, input, place] as const))(
