@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BuildResult } from '../cli/pipeline/build/types.ts';
 import { buildProject } from './build-project.ts';
+import { threePages } from './shared-cache.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -44,7 +45,7 @@ describe('a listed page', () => {
   });
 
   test('is drawn again when its title changes, and only then', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const before = drawnIn(project);
     const page = project.read('content/pages/hi/index.yaml');
@@ -57,7 +58,7 @@ describe('a listed page', () => {
   });
 
   test('is drawn again when its picture in the cache is damaged', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     await build(project);
     const before = project.files('dist');
     for (const path of drawnIn(project)) writeFileSync(join(project.root, '.slipway/cache', path), 'damaged');
@@ -66,7 +67,7 @@ describe('a listed page', () => {
   });
 
   test('shows the picture that it names instead, whole and in the same size', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write('content/assets/red.jpg', PHOTOGRAPH);
     project.write('content/pages/red.yaml', 'title: Red\ntheme: yellow\nimage: /assets/red.jpg\n');
     await build(project);
@@ -89,7 +90,7 @@ describe('a listed page', () => {
 
 describe('no picture is drawn', () => {
   test('for pages that search engines do not show: they share the site’s', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/die.svg\n`);
     project.write('content/pages/quiet.yaml', 'title: Quiet\nnoindex: true\n');
     project.write('content/pages/other.yaml', 'title: Other\nlayout: webview\n');
@@ -101,7 +102,7 @@ describe('no picture is drawn', () => {
   });
 
   test('when the site says so', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write('content/site.yaml', `${project.read('content/site.yaml')}socialPictures: false\n`);
     await build(project);
     expect(pictureOf(project, 'hi/index.html')).toBeUndefined();
@@ -110,7 +111,7 @@ describe('no picture is drawn', () => {
 
   test('without the package that draws: pages show what content names, and one warning says so', async () => {
     vi.stubEnv('SLIPWAY_WITHOUT_SHARP', '1');
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write('content/assets/red.jpg', PHOTOGRAPH);
     project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/red.jpg\n`);
     const { problems } = await build(project);
@@ -124,8 +125,8 @@ describe('no picture is drawn', () => {
 describe('a title in letters that the fonts of pictures lack', () => {
   const TITLES = ['アプリの使い方', 'Игра в кости', 'Les Мир', 'لعبة'];
 
-  function withTitles(): TemporaryProject {
-    const project = temporaryProject('three-pages');
+  async function withTitles(): Promise<TemporaryProject> {
+    const project = await threePages();
     for (const [index, title] of TITLES.entries())
       project.write(`content/pages/far-${index}.yaml`, `title: ${title}\n`);
     project.write('content/pages/far-4.yaml', 'title: Ναι\nnoindex: true\n');
@@ -134,7 +135,7 @@ describe('a title in letters that the fonts of pictures lack', () => {
   }
 
   test('has no picture, and one warning counts such pages and says how to give one', async () => {
-    const project = withTitles();
+    const project = await withTitles();
     const { problems } = await build(project);
     expect(problems.filter(({ code }) => code === 'image/social')).toEqual([
       expect.objectContaining({
@@ -150,7 +151,7 @@ describe('a title in letters that the fonts of pictures lack', () => {
   });
 
   test('is no reason for a warning where the site, or the page, names a picture', async () => {
-    const project = withTitles();
+    const project = await withTitles();
     project.write('content/assets/red.jpg', PHOTOGRAPH);
     project.write('content/site.yaml', `${project.read('content/site.yaml')}image: /assets/red.jpg\n`);
     const { problems } = await build(project);
@@ -159,7 +160,7 @@ describe('a title in letters that the fonts of pictures lack', () => {
   });
 
   test('does not make an SVG the picture, which networks do not show', async () => {
-    const project = temporaryProject('three-pages');
+    const project = await threePages();
     project.write('content/assets/red.jpg', PHOTOGRAPH);
     for (const name of ['die.svg', 'red.jpg'])
       project.write(
@@ -173,7 +174,7 @@ describe('a title in letters that the fonts of pictures lack', () => {
 });
 
 test('artwork that cannot be drawn is reported, and the page has a picture without it', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   project.write(
     'content/assets/torn.svg',
     // So flat that it would have to be drawn half a million pixels wide.
