@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { newLocale } from '../cli/commands/new-locale.ts';
 import { isTall, languageFacts } from '../schemas/plain/languages.ts';
 import { buildProject } from './build-project.ts';
+import { threePages } from './shared-cache.ts';
 import { type TemporaryProject, temporaryProject } from './temporary-project.ts';
 
 const SITE = 'content/site.yaml';
@@ -14,7 +15,7 @@ function listOf(project: TemporaryProject): string {
 }
 
 test('the site builds at once, in Tamil and in Arabic, with what is not translated in English', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   newLocale('ta', { root: project.root, allPages: true });
   newLocale('ar', { root: project.root });
   expect(project.read('content/labels/ar.yaml')).toMatch(
@@ -45,7 +46,7 @@ test('the site builds at once, in Tamil and in Arabic, with what is not translat
 });
 
 test('a regional language shows the labels and texts of its language, without a warning or a notice', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   newLocale('en-gb', { root: project.root, allPages: true });
   newLocale('hi-latn', { root: project.root });
   rmSync(join(project.root, 'content/labels/en-gb.yaml'));
@@ -66,7 +67,7 @@ test('a regional language shows the labels and texts of its language, without a 
 });
 
 test('words of headings stay whole where lines end between letters, and no other site has styles for it', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   await buildProject(project);
   expect(project.read('dist/index.html')).not.toMatch(/\[lang\|=(?:ja|ko|zh)\]|word-break:/);
   newLocale('ja', { root: project.root });
@@ -78,7 +79,7 @@ test('words of headings stay whole where lines end between letters, and no other
 });
 
 test('a language whose folder has the code of a country is named by its tag, and has its styles', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   newLocale('jp', { root: project.root, name: '日本語' });
   project.write(SITE, project.read(SITE).replace('tag: jp', 'tag: ja'));
   await buildProject(project);
@@ -136,7 +137,7 @@ test('what is there already stays, and what cannot be a language is refused', ()
 });
 
 test('a language with a least coverage may lack no label', async () => {
-  const project = temporaryProject('three-pages');
+  const project = await threePages();
   newLocale('ta', { root: project.root });
   project.write(SITE, project.read(SITE).replace('tag: ta }', 'tag: ta, coverage: 90 }'));
   const { problems } = await buildProject(project);

@@ -24,6 +24,7 @@ import type { Project } from '../project/project.ts';
 import { contentHash, shortHash } from '../source/read.ts';
 import type { EntryId, Store } from '../store/index.ts';
 import { awake } from './awake.ts';
+import { loadPacker, packed } from './woff2.ts';
 
 /** Changes with the way fonts are made. */
 const RECIPE = 'font-v4';
@@ -97,9 +98,15 @@ export async function makeScriptFonts(jobs: readonly FontJob[], store: Store): P
   const recipe = `${RECIPE} ${['harfbuzzjs', 'woff2-encoder'].map((name) => `${name} ${installedVersion(name)}`).join(' ')}`;
   const ofScript = new Map<Script, ScriptFont>();
   const files: AssetFile[] = [];
+  const idOf = (key: string): EntryId => ({ kind: 'font', key, recipe });
+  /** Most new words need no new glyph, so that the font cut for them is one that has been packed before. */
+  const pack = async (font: Buffer<ArrayBuffer>): Promise<Uint8Array> => {
+    const id = idOf(contentHash(font));
+    return (store.get(id) ?? store.put(id, await packed(font))).bytes;
+  };
   const make = async (job: FontJob) => {
-    const id: EntryId = { kind: 'font', key: job.key, recipe };
-    return { job, id, value: store.get(id) ?? store.put(id, await drawFont(job)) };
+    const id = idOf(job.key);
+    return { job, id, value: store.get(id) ?? store.put(id, await drawFont(job, pack)) };
   };
   for (const { job, id, value } of await awake(() => Promise.all(jobs.map(make)))) {
     const { family, name } = job.script;
@@ -149,9 +156,11 @@ function rangeOf({ first }: Script): string {
   return `u+${hex(first)}-${hex(first + 0x7f)},u+964,u+200c-200d`;
 }
 
-/** The richest font that stays small. */
-async function drawFont({ script, from, syllables }: FontJob): Promise<Uint8Array> {
-  const { loadPacker, packed } = await import('./woff2.ts');
+/** The richest font that stays small. @param pack as WOFF2 */
+async function drawFont(
+  { script, from, syllables }: FontJob,
+  pack: (font: Buffer<ArrayBuffer>) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const [{ openFont }, { openWoff }] = await Promise.all([
     import('./subset-font.ts'),
     import('./bold-fonts.ts'),
@@ -165,17 +174,17 @@ async function drawFont({ script, from, syllables }: FontJob): Promise<Uint8Arra
   const fontWith = (count: number): Buffer<ArrayBuffer> =>
     whole.subset([...needed, ...common.slice(0, count).flat()]);
   const richest = fontWith(common.length);
-  const largest = await packed(richest);
+  const largest = await pack(richest);
   if (largest.length <= MOST_BYTES) return largest;
   // Packing takes a fifth of a second, so the size of a poorer font is estimated first.
   const ratio = largest.length / estimatedBytes(richest);
   for (let count = common.length - 1; count > 0; count -= 1) {
     const poorer = fontWith(count);
     if (estimatedBytes(poorer) * ratio > MOST_BYTES) continue;
-    const font = await packed(poorer);
+    const font = await pack(poorer);
     if (font.length <= MOST_BYTES) return font;
   }
-  return packed(fontWith(0));
+  return pack(fontWith(0));
 }
 
 /** A size that grows with the one as WOFF2, within a percent, and takes a hundredth of the time. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildProject } from '../../../tests/build-project.ts';
-import { filesBelow, temporaryFolder, temporaryProject } from '../../../tests/temporary-project.ts';
+import { putSharedCache, threePages } from '../../../tests/shared-cache.ts';
+import { filesBelow, temporaryFolder } from '../../../tests/temporary-project.ts';
 import { readSource } from './read.ts';
 import { setSource } from './source.ts';
 import type { ListedFile, Source } from './types.ts';
@@ -24,10 +25,11 @@ function inMemory(files: ReadonlyMap<string, string>): Source {
 }
 
 test('a site of content that is in no folder is the site of the same content in one', async () => {
-  const folder = temporaryProject('three-pages');
+  const folder = await threePages();
   const contents = filesBelow(`${folder.root}/content`);
   const files = new Map([...contents].map(([path, text]) => [`content/${path}`, text]));
   const root = temporaryFolder();
+  await putSharedCache({ root });
   setSource(root, inMemory(files));
   onTestFinished(() => setSource(root, null));
   const [fromFolder, fromMemory] = [await buildProject(folder), await buildProject({ root })];
