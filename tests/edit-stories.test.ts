@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDevSession, type DevSession } from '../cli/dev/session.ts';
 import type { Problem } from '../cli/pipeline/model/problems.ts';
 import { buildAgain, buildProject, NOW } from './build-project.ts';
-import { threePages } from './shared-cache.ts';
+import { forgetSite, threePages } from './shared-cache.ts';
 import { repository, type TemporaryProject } from './temporary-project.ts';
 
 /** Texts of the files that change, null for one that is deleted. */
@@ -180,8 +180,7 @@ async function read(dev: DevSession): Promise<Session> {
 async function coldBuild({ root }: TemporaryProject): Promise<Problem[]> {
   rmSync(join(fresh.root, 'content'), { recursive: true });
   cpSync(join(root, 'content'), join(fresh.root, 'content'), { recursive: true });
-  for (const name of ['ledger', 'fresh', 'project', 'packs', 'asset-state'])
-    rmSync(join(fresh.root, '.slipway/cache/v2', name), { recursive: true, force: true });
+  forgetSite(fresh);
   const dist = join(fresh.root, 'dist');
   if (existsSync(dist)) rmSync(dist, { recursive: true });
   return (await buildProject(fresh)).problems;

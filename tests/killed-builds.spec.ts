@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { slipway, startProgram, stopProgram } from './e2e/running-site.ts';
 import { rounds } from './rounds.ts';
 import { seededChance } from './seeded-chance.ts';
+import { forgetSite } from './shared-cache.ts';
 import { filesBelow, temporaryFolder } from './temporary-project.ts';
 
 type Files = Map<string, string>;
@@ -70,9 +71,9 @@ beforeAll(async () => {
   for (const generation of ['even', 'odd'] as const) {
     writeGeneration(built, generation);
     // Scripts and styles are the tool's, not the project's: bundling them again would show nothing.
-    for (const name of ['cache/v2/state', 'cache/v2/fresh', 'cache/v2/packs', 'output'])
-      rmSync(join(built, '.slipway', name), { recursive: true, force: true });
-    rmSync(join(built, 'dist'), { recursive: true, force: true });
+    forgetSite({ root: built });
+    for (const name of ['.slipway/output', 'dist'])
+      rmSync(join(built, name), { recursive: true, force: true });
     await build(built);
     cold[generation] = filesBelow(join(built, 'dist'));
   }

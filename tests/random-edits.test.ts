@@ -7,7 +7,7 @@ import { renderAsBuilt } from '../cli/pipeline/build/render-as-built.ts';
 import { buildAgain, buildProject, NOW, TOOL } from './build-project.ts';
 import { rounds } from './rounds.ts';
 import { inTurns, seededChance } from './seeded-chance.ts';
-import { threePages } from './shared-cache.ts';
+import { forgetSite, threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
 /** Texts of files, each of which may be in the place of the file at any time; null for none. */
@@ -141,8 +141,8 @@ test.each([
       const { problems } = await buildAgain(project);
       rmSync(join(fresh.root, 'content'), { recursive: true });
       cpSync(join(project.root, 'content'), join(fresh.root, 'content'), { recursive: true });
-      for (const folder of ['dist', '.slipway/cache/v2/ledger', '.slipway/cache/v2/fresh'])
-        rmSync(join(fresh.root, folder), { recursive: true, force: true });
+      rmSync(join(fresh.root, 'dist'), { recursive: true, force: true });
+      forgetSite(fresh);
       const cold = await buildProject(fresh);
       expect(problems, `round ${round}: ${paths.join()}`).toEqual(cold.problems);
       await dev.update(paths.map((path) => join(project.root, path)));

@@ -1,7 +1,7 @@
 /** Scripts, cut fonts and drawn pictures take most of a small site's first build: a run of the tests makes them once. */
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { buildProject } from './build-project.ts';
 import { sharedBuild } from './e2e/shared-builds.ts';
 import { type Disposal, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
@@ -19,13 +19,18 @@ export async function putSharedCache({ root }: { root: string }): Promise<void> 
   const from = join(built, CACHE);
   cpSync(from, join(root, CACHE), {
     recursive: true,
-    filter: (path) => !OF_ONE_SITE.test(path.slice(from.length)),
+    filter: (path) => !OF_ONE_SITE.includes(path.slice(from.length).split(sep)[2] ?? ''),
   });
 }
 
+/** Leaves of a project's cache what holds for any site: the next build makes every page. */
+export function forgetSite({ root }: { root: string }): void {
+  for (const kind of OF_ONE_SITE) rmSync(join(root, CACHE, 'v2', kind), { recursive: true, force: true });
+}
+
 const CACHE = '.slipway/cache';
-/** Of the cache's paths: what says which pages there were. */
-const OF_ONE_SITE = /^\/\w+\/(?:ledger|fresh|project|packs|sweep|asset-state)\b/;
+/** Kinds of entries in the cache that say which pages there were. */
+const OF_ONE_SITE = ['ledger', 'fresh', 'project', 'packs', 'sweep', 'asset-state'];
 
 async function buildThreePages(folder: string): Promise<void> {
   const removals: (() => void)[] = [];
