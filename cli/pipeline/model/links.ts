@@ -4,7 +4,7 @@ import type { TextPart } from '../../../schemas/fields/refuse.ts';
 import { isOtherTarget, phoneLink } from '../../../schemas/fields/route.ts';
 import { unclosedMarkup } from '../../../schemas/fields/unclosed-markup.ts';
 import { isHarmlessAttribute } from '../../../schemas/plain/html.ts';
-import { spelledHref } from '../../../schemas/plain/spelled-href.ts';
+import { spelledHref, unbrokenHref } from '../../../schemas/plain/spelled-href.ts';
 import { type FieldProblem, markAt, type TextMark } from './explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { linkTargets } from './tags.ts';
@@ -93,15 +93,8 @@ function findLinks(text: string): TextLink[] {
     const attribute = found[0].slice(1);
     const marked = written.trim() === '' ? attribute : (written.split('\n', 1)[0] ?? '');
     const offset = found.index + 1 + attribute.indexOf(marked);
-    return { href: addressOf(written), written, mark: markAt(text, marked, offset) };
+    return { href: unbrokenHref(decodeReferences(written)), written, mark: markAt(text, marked, offset) };
   });
-}
-
-/** The address that a browser reads in an attribute: references decoded, without line breaks and space around it. */
-function addressOf(written: string): string {
-  return decodeReferences(written)
-    .replace(/[\t\n\r]/g, '')
-    .trim();
 }
 
 /**
