@@ -12,7 +12,6 @@ import {
   packedTool,
   typeErrors,
 } from './packed-tool.ts';
-import { isLongRun } from './rounds.ts';
 import { copiedProject, replaceIn, type TemporaryProject } from './temporary-project.ts';
 
 const PAGE =
@@ -125,19 +124,15 @@ test.each([
   expect(isBuilt).toBe(false);
 });
 
-// What ends the command is the same for sections: `own-sections.spec.ts` has it in every run.
-test.each(isLongRun ? ['view.tsx'] : [])(
-  'with a mistake in %s there is no site: the command says where, and ends with 1',
-  (file) => {
-    const project = withGuide();
-    rmSync(join(project.root, 'dist'), { recursive: true });
-    replaceIn(project, `layouts/guide/${file}`, '{header}', '{header');
-    const { status, output } = slipway(project, 'build');
-    expect(output).toMatch(/view\.tsx:\d+:\d+ .*\n.*does not compile/);
-    expect(status).toBe(1);
-    expect(existsSync(join(project.root, 'dist'))).toBe(false);
-  },
-);
+test('with a mistake there is no site: the command says where, and ends with 1', () => {
+  const project = withGuide();
+  rmSync(join(project.root, 'dist'), { recursive: true });
+  replaceIn(project, 'layouts/guide/view.tsx', '{header}', '{header');
+  const { status, output } = slipway(project, 'build');
+  expect(output).toMatch(/view\.tsx:\d+:\d+ .*\n.*does not compile/);
+  expect(status).toBe(1);
+  expect(existsSync(join(project.root, 'dist'))).toBe(false);
+});
 
 test('a name that is none, or is nearly that of a layout, is refused with what was meant', () => {
   const project = withGuide();

@@ -666,12 +666,6 @@ describe('D14 storage', () => {
             }),
         ],
         [
-          'never answers',
-          () => {
-            IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
-          },
-        ],
-        [
           'fails to write',
           () => {
             IDBObjectStore.prototype.put = () => {
@@ -679,9 +673,15 @@ describe('D14 storage', () => {
             };
           },
         ],
+        [
+          'never answers',
+          () => {
+            IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+          },
+        ],
         ['is missing', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
       ],
-      2,
+      3,
     ),
   )('a browser database that %s', async (_, breakIt) => {
     await useOwnPage();
