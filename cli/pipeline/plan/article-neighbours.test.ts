@@ -77,3 +77,24 @@ test.each([
 ])('the page on "%s" is %s', (name, slug) => {
   expect(topicSlug(name)).toBe(slug);
 });
+
+test('articles with the same topics are compared with the others once', () => {
+  let looks = 0;
+  const topics = [['Ludo'], ['Ludo', 'Numbers'], ['Craft']];
+  const items = Array.from({ length: 300 }, (_, number) =>
+    Object.defineProperty(article(`a${number}`, 1 + (number % 9)), 'tags', {
+      get() {
+        looks += 1;
+        return topics[number % 3];
+      },
+    }),
+  );
+  const feed = { folder: '/blog/', path: '/blog/rss.xml', home: null, items };
+  const found = articleNeighbours(new Map([['/blog/', feed]]));
+  expect(found.get('/blog/a4/')?.related.map(({ url }) => url)).toEqual([
+    '/blog/a1/',
+    '/blog/a7/',
+    '/blog/a10/',
+  ]);
+  expect(looks).toBeLessThanOrEqual(2 * items.length);
+});

@@ -197,3 +197,27 @@ describe('a list on several pages', () => {
 test('a folder without pages has an empty list', () => {
   expect(listed({ folder: '/none/' }, [pageSummary('/blog/a/')])).toEqual([]);
 });
+
+test('however many parts a list has, its pages are put in order once', () => {
+  let looks = 0;
+  const pages = Array.from({ length: 64 }, (_, number) => ({
+    ...{ route: `/blog/${number}/`, locale: 'en', title: `Page ${number}`, description: '' },
+    get date() {
+      looks += 1;
+      return `2026-01-${10 + (number % 16)}`;
+    },
+  }));
+  const index = { folders: new Map([['/blog/', pages]]) };
+  const looksFor = (parts: number): number => {
+    looks = 0;
+    for (let number = 1; number <= parts; number += 1) {
+      const part = { locale: 'en', route: partRoute('/blog/', number), part: { number, total: parts } };
+      fillPageLists([{ type: 'page-list', props: { pageSize: 64 / parts } }], part, index, {
+        timeZone: 'UTC',
+      });
+    }
+    return looks;
+  };
+  expect(looksFor(1)).toBeGreaterThan(64);
+  expect(looksFor(32)).toBe(0);
+});

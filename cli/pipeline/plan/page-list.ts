@@ -3,7 +3,7 @@
 import type { Site } from '../../../schemas/index.ts';
 import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { withoutName } from '../model/page-title.ts';
-import { partRoute } from '../model/routes.ts';
+import { folderOf, partRoute } from '../model/routes.ts';
 import type { Page, PageSection } from '../model/types.ts';
 import type { FolderPage } from './page-folders.ts';
 import type { SiteIndex } from './plan.ts';
@@ -25,32 +25,72 @@ export function fillPageLists(
   });
 }
 
+/** A page as a list shows it: a value of the section's property `pages`. */
+interface ListEntry {
+  url: string;
+  title: string;
+  description?: string;
+  date?: string;
+  picture?: FolderPage['cover'];
+}
+
 function pagesOf(
   { props }: PageSection,
   page: ListingPage,
   index: Pick<SiteIndex, 'folders'>,
   site: Pick<Site, 'timeZone'>,
-) {
+): ListEntry[] {
   const own = listRoute(page);
   const folder = typeof props['folder'] === 'string' ? props['folder'] : own;
   const limit = typeof props['limit'] === 'number' ? props['limit'] : Number.POSITIVE_INFINITY;
-  const { tag } = props;
-  return (index.folders.get(folder) ?? [])
-    .filter(({ tags = [] }) => typeof tag !== 'string' || tags.includes(tag))
-    .filter(({ locale, route }) => locale === page.locale && route !== own)
-    .sort(inOrder(props['order'], site))
-    .slice(0, limit)
-    .map(({ route, title, description, date, cover }) => ({
-      url: route,
-      title: withoutName(title),
-      ...(description === '' ? {} : { description }),
-      ...(date === null ? {} : { date }),
-      ...(cover === undefined ? {} : { picture: cover }),
-    }));
+  const entries = orderedEntries(index.folders.get(folder) ?? [], {
+    locale: page.locale,
+    tag: typeof props['tag'] === 'string' ? props['tag'] : null,
+    order: orderOf(props['order']),
+    timeZone: site.timeZone,
+  });
+  // Only a page in the folder that it lists is in its own list.
+  const others = folder === folderOf(own) ? entries.filter(({ url }) => url !== own) : entries;
+  return others.slice(0, limit);
+}
+
+type Order = 'newest' | 'oldest' | 'title';
+
+function orderOf(order: unknown): Order {
+  return order === 'title' || order === 'oldest' ? order : 'newest';
+}
+
+interface Listing {
+  locale: string;
+  tag: string | null;
+  order: Order;
+  timeZone: string;
+}
+
+/** Lists by the pages of their folder: one in parts is on as many pages as it has parts. */
+const listings = new WeakMap<readonly FolderPage[], Map<string, readonly ListEntry[]>>();
+
+function orderedEntries(pages: readonly FolderPage[], listing: Listing): readonly ListEntry[] {
+  const ofFolder = listings.get(pages) ?? new Map<string, readonly ListEntry[]>();
+  listings.set(pages, ofFolder);
+  const key = JSON.stringify(listing);
+  const entries = ofFolder.get(key) ?? inOrder(pages, listing).map(listEntry);
+  ofFolder.set(key, entries);
+  return entries;
+}
+
+function listEntry({ route, title, description, date, cover }: FolderPage): ListEntry {
+  return {
+    url: route,
+    title: withoutName(title),
+    ...(description === '' ? {} : { description }),
+    ...(date === null ? {} : { date }),
+    ...(cover === undefined ? {} : { picture: cover }),
+  };
 }
 
 /** The entries of a list that this page shows. The last page shows all remaining ones. */
-function partOf<Entry>(entries: Entry[], { props }: PageSection, { part }: ListingPage): Entry[] {
+function partOf(entries: ListEntry[], { props }: PageSection, { part }: ListingPage): ListEntry[] {
   const size = props['pageSize'];
   if (typeof size !== 'number' || part === undefined) return entries;
   const start = (part.number - 1) * size;
@@ -79,16 +119,16 @@ function listRoute({ route, part }: ListingPage): string {
 }
 
 /** Sorts pages of the same day, and those without a date, by title, then by address, so that the order is always the same. */
-function inOrder(order: unknown, site: Pick<Site, 'timeZone'>): (a: FolderPage, b: FolderPage) => number {
-  const byTitle = (a: FolderPage, b: FolderPage): number =>
-    a.title.localeCompare(b.title, a.locale) || (a.route < b.route ? -1 : 1);
-  if (order === 'title') return byTitle;
+function inOrder(pages: readonly FolderPage[], { locale, tag, order, timeZone }: Listing): FolderPage[] {
+  const { compare } = new Intl.Collator(locale);
   const direction = order === 'oldest' ? 1 : -1;
-  return (a, b) => {
-    if (a.date === null || b.date === null) {
-      return Number(a.date === null) - Number(b.date === null) || byTitle(a, b);
-    }
-    const { timeZone } = site;
-    return direction * (startOfDay(a.date, timeZone) - startOfDay(b.date, timeZone)) || byTitle(a, b);
+  const byTitle = (a: FolderPage, b: FolderPage): number =>
+    compare(a.title, b.title) || (a.route < b.route ? -1 : 1);
+  const byDate = (a: FolderPage, b: FolderPage): number => {
+    if (a.date === null || b.date === null) return Number(a.date === null) - Number(b.date === null);
+    return direction * (startOfDay(a.date, timeZone) - startOfDay(b.date, timeZone));
   };
+  return pages
+    .filter((page) => page.locale === locale && (tag === null || page.tags?.includes(tag) === true))
+    .sort(order === 'title' ? byTitle : (a, b) => byDate(a, b) || byTitle(a, b));
 }
