@@ -209,6 +209,7 @@ describe('import directions', () => {
     expect(others.sort()).toEqual([
       'cli/pipeline/browser-code/beside-tool.ts',
       'cli/pipeline/browser-code/sdk-files.ts',
+      'cli/pipeline/engine/held-files.ts',
       'cli/pipeline/engine/page-maker.ts',
       // A part of the site in a folder of its own, which no server serves.
       'cli/pipeline/shards/shard-folder.ts',
@@ -255,6 +256,9 @@ describe('import directions', () => {
       'cli/pipeline/browser-code/sdk-texts.ts',
       'cli/pipeline/browser-code/style-sheets.ts',
       'cli/pipeline/browser-code/tool-code.ts',
+      // What a build has loaded, beside its new files.
+      'cli/pipeline/engine/held-files.ts',
+      // Files of Slipway itself, and of packages it uses.
       'cli/pipeline/model/installed-version.ts',
       'cli/pipeline/pictures/brand-fonts.ts',
       'cli/pipeline/pictures/script-fonts.ts',

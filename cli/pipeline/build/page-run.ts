@@ -329,7 +329,10 @@ export class PageRun {
 
   #guessInput(): GuessInput {
     const { bundle, planned, icons, fonts } = this.#input.prepared;
-    return { bundle, assets: plannedAssets(planned), icons: headIcons(icons), fonts };
+    const assets = plannedAssets(planned);
+    // A shard leaves them to the merge.
+    const keepsHeld = this.#input.paths === undefined;
+    return { bundle, assets, icons: headIcons(icons), fonts, keepsHeld };
   }
 
   #take({ files, sets }: Made): void {

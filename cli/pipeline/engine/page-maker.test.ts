@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundleOf, inputOf } from '../../../tests/render-input.ts';
@@ -62,9 +62,12 @@ function startedMaker(of: Project = project, more: Partial<RenderInput> = {}): P
   return maker;
 }
 
-function guessingMaker(assets: ReadonlyMap<string, PlannedAsset> = new Map()): PageMaker {
+function guessingMaker(
+  assets: ReadonlyMap<string, PlannedAsset> = new Map(),
+  { keepsHeld = true }: { keepsHeld?: boolean } = {},
+): PageMaker {
   const maker = new PageMaker(project);
-  maker.startGuessing({ bundle: bundleOf(), assets }, staging);
+  maker.startGuessing({ bundle: bundleOf(), assets, keepsHeld }, staging);
   return maker;
 }
 
@@ -251,6 +254,40 @@ describe('before all pages are known', () => {
     const { files: made } = await guessingMaker().make([page(name), RULES]);
     expect(made.map(({ pages }) => pages[0] === null)).toEqual([true, false]);
     expect(problemsOf(made[0])).toEqual([]);
+  });
+
+  const title = (name: string) => /<title>([^<]*)/.exec(htmlOf(`${name}/index.html`).toString('utf8'))?.[1];
+
+  test('a page that was held is made from what was loaded, whatever its file is by then', async () => {
+    files.write('content/pages/waiting.yaml', body('  - { type: site-map }\n'));
+    const maker = guessingMaker();
+    const [held] = (await maker.make([page('waiting')])).files;
+    maker.close();
+    files.write('content/pages/waiting.yaml', body('  - { type: site-map }\n').replace('Play', 'Later'));
+    const [made] = (await startedMaker().make([page('waiting')])).files;
+    expect(title('waiting')).toBe('Play');
+    expect(made).toMatchObject({ hash: held?.hash, details: held?.details, handle: held?.handle });
+    // Once: what is made after that is loaded.
+    await startedMaker().make([page('waiting')]);
+    expect(title('waiting')).toBe('Later');
+  });
+
+  test.each([
+    ['whose build ends with it', { keepsHeld: false }, () => {}],
+    [
+      'that the disk has damaged',
+      { keepsHeld: true },
+      () => {
+        for (const name of readdirSync(staging)) writeFileSync(join(staging, name), 'damaged');
+      },
+    ],
+  ])('a held page %s is loaded again', async (_, options, damage) => {
+    files.write('content/pages/waiting.yaml', body('  - { type: site-map }\n'));
+    await guessingMaker(new Map(), options).make([page('waiting')]);
+    damage();
+    files.write('content/pages/waiting.yaml', body('  - { type: site-map }\n').replace('Play', 'Later'));
+    await startedMaker().make([page('waiting')]);
+    expect(title('waiting')).toBe('Later');
   });
 
   test('links to another language are those of the page that is made', async () => {

@@ -16,6 +16,7 @@ import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts'
 import { contentHash } from '../source/read.ts';
 import { type Handle, openStore, type Packs } from '../store/index.ts';
 import { type FactList, packFacts } from './fact-list.ts';
+import { type HeldFile, holdFile, takeHeld } from './held-files.ts';
 import { RecordingRenderer } from './page-renderer.ts';
 import { FactPending, guessIndex, LookupMap, pendingAssets } from './pending.ts';
 import type { FactName } from './recorder.ts';
@@ -77,6 +78,8 @@ export interface GuessInput
   extends Omit<RenderInput, 'project' | 'index' | 'images' | 'pictures' | 'extraScript'> {
   /** By path. */
   assets: ReadonlyMap<string, PlannedAsset>;
+  /** Whether pages that are held now are made in this build, so that their files are kept as they are loaded. */
+  keepsHeld: boolean;
 }
 
 export class PageMaker {
@@ -89,6 +92,8 @@ export class PageMaker {
   #loader: PageLoader | null = null;
   #renderer: RecordingRenderer | null = null;
   #staging = '';
+  /** Whether files with a held page are kept as they are loaded, or may have been before. */
+  #held: 'kept' | 'taken' | 'neither' = 'neither';
   /** The page being rendered: pages are rendered one after another. */
   #rendering: PageSummary | undefined;
 
@@ -101,11 +106,12 @@ export class PageMaker {
   start(input: Omit<RenderInput, 'project'>, staging: string): void {
     this.#renderer = new RecordingRenderer({ ...input, project: this.#project });
     this.#staging = staging;
+    this.#held = 'taken';
   }
 
   /** The same before all pages are loaded: facts of the whole site are guessed, or pending. */
   startGuessing(input: GuessInput, staging: string): void {
-    const { assets, ...others } = input;
+    const { assets, keepsHeld, ...others } = input;
     const current = (route: string): PageSummary | undefined =>
       this.#rendering?.route === route ? this.#rendering : undefined;
     const images = Array.from(assets, ([path, { image }]) => [path, image] as const);
@@ -120,6 +126,7 @@ export class PageMaker {
     });
     const index = guessIndex(this.#project, current);
     this.start({ ...others, index, images: pendingAssets(images, this.#project), pictures }, staging);
+    this.#held = keepsHeld ? 'kept' : 'neither';
   }
 
   /** Makes the pages of files. */
@@ -141,10 +148,11 @@ export class PageMaker {
   }
 
   async #makeFile(path: string, renders: boolean, kept: KeptDetails | null): Promise<MadeFile> {
-    this.#loader ??= new PageLoader(this.#project);
+    const held = renders && this.#held === 'taken' ? takeHeld(this.#staging, path) : null;
     const known = kept === null ? null : this.#detailsOf(kept);
-    const loaded = await this.#loader.load(path, known);
-    const { hash, summaries, problems, findings, reads, changesAtMs } = loaded;
+    const loaded = held?.loaded ?? (await this.#load(path, known));
+    const { hash, summaries, findings, reads, changesAtMs } = loaded;
+    const problems = [...loaded.problems];
     const pages: (MadePage | null)[] = [];
     for (const [position, page] of renders ? loaded.pages.entries() : []) {
       const summary = summaries[position];
@@ -152,16 +160,23 @@ export class PageMaker {
     }
     const dependencies = [...new Set(loaded.pages.flatMap((page) => page.dependencies))];
     const details = JSON.stringify({ summaries, problems, findings, dependencies } satisfies FileDetails);
-    const handle = kept !== null && known?.text === details ? kept.handle : this.#packs.append(details);
+    const stored = held ?? known;
+    const handle = stored?.details === details ? stored.handle : this.#packs.append(details);
+    if (this.#held === 'kept' && pages.includes(null)) holdFile(this.#staging, { loaded, details, handle });
     return { path, hash, reads, changesAtMs, details, handle, pages };
   }
 
+  #load(path: string, known: KnownFile | null): Promise<LoadedFile> {
+    this.#loader ??= new PageLoader(this.#project);
+    return this.#loader.load(path, known);
+  }
+
   /** Null when they are lost. */
-  #detailsOf({ hash, handle }: KeptDetails): (KnownFile & { text: string }) | null {
-    const text = this.#packs.fetch(handle);
-    if (text === null) return null;
-    const { summaries, findings } = JSON.parse(text) as FileDetails;
-    return { hash, summaries, findings, text };
+  #detailsOf({ hash, handle }: KeptDetails): (KnownFile & Omit<HeldFile, 'loaded'>) | null {
+    const details = this.#packs.fetch(handle);
+    if (details === null) return null;
+    const { summaries, findings } = JSON.parse(details) as FileDetails;
+    return { hash, summaries, findings, details, handle };
   }
 
   /** Null when a fact is pending. Any other failure becomes a problem of the file. */
