@@ -51,6 +51,19 @@ const STORIES: Readonly<Record<string, readonly Edit[]>> = {
     { 'content/pages/news/one.yaml': 'title: One\ntags: [खेल]\n' },
     { 'content/pages/news/one.yaml': 'title: One\ntags: [Odds]\n' },
   ],
+  'an article of a list in parts is written on, gets a topic, leaves the list and is broken': [
+    {
+      'content/pages/news/index.yaml': 'title: News\npage_body: [{ type: page-list, pageSize: 1 }]\n',
+      'content/pages/news/one.mdx': '---\ntitle: One\ntags: [Odds]\n---\n\nA text.\n',
+      'content/pages/news/two.mdx': '---\ntitle: Two\ntags: [Odds]\n---\n\nA text.\n',
+      'content/pages/news/topics.yaml': TOPICS.replace(' }\n', ', pageSize: 1 }\n'),
+    },
+    { 'content/pages/news/one.mdx': '---\ntitle: One\ntags: [Odds]\n---\n\nA longer text.\n' },
+    { 'content/pages/news/one.mdx': '---\ntitle: One\ntags: [Dice]\n---\n\nA longer text.\n' },
+    { 'content/pages/news/two.mdx': '---\ntitle: Two\nnoindex: true\n---\n\nA text.\n' },
+    { 'content/pages/news/one.mdx': '---\ntitle: One\ntags: [Dice]\n\nA longer text.\n' },
+    { 'content/pages/news/one.mdx': 'A longer text.\n' },
+  ],
   'a lender and its borrower are edited, and the lender again with an entry': [
     {
       'content/pages/help.yaml': 'title: Help\ndescription: One.\n',

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDevSession } from '../cli/dev/session.ts';
-import { buildProject, NOW } from './build-project.ts';
+import { buildAgain, buildProject, NOW } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
@@ -64,6 +64,23 @@ test('an article with a mistake leaves no list empty: its topic is there', async
 });
 
 describe('a list with pageSize', () => {
+  test('is not made again when an article is written on', async () => {
+    const changed = await blog();
+    const path = 'content/pages/blog/six.mdx';
+    const long = `---\n${article(6, 'Odds')}---\n\nA text.\n`;
+    changed.write(path, long);
+    await build(changed);
+    changed.write(path, `${long}\nMore of it.\n`);
+    const written = await buildAgain(changed);
+    expect(written.reasons.map(({ route }) => route)).toEqual(['/blog/six/']);
+    changed.write(path, long.replace('[Odds]', '[Craft]'));
+    const { reasons } = await buildAgain(changed);
+    expect(reasons.find(({ route }) => route === '/blog/page/2/')?.changed).toContain(
+      `the front matter of ${path} changed, which its list counts`,
+    );
+    expect(changed.read('dist/blog/topics/craft/index.html')).toContain('/blog/six/');
+  });
+
   test('goes on at /page/2/, each part with what it shows and the way to the next', () => {
     const { routes } = built;
     expect(routes).toContain('/blog/page/2/');

@@ -6,6 +6,7 @@ import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { isPageRoute, placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
+import { FRONT_MATTER } from '../pipeline/pages/listed-pages.ts';
 import { type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
 import { loadProject } from '../pipeline/project/load-project.ts';
 import type { Project } from '../pipeline/project/project.ts';
@@ -98,14 +99,17 @@ export class LiveContent {
       if (problems.some(({ code }) => code === 'file/unreadable')) return true;
       this.#facts?.note(path, hash);
     }
-    for (const [path, { loaded }] of this.#files)
-      if (
-        !changed.has(path) &&
-        (hasErrors(loaded.problems) || loaded.reads.some((read) => changed.has(read)))
-      )
+    const touched = new Set(paths.flatMap((path) => [path, FRONT_MATTER + path]));
+    for (const [path, file] of this.#files)
+      if (!changed.has(path) && (hasErrors(file.loaded.problems) || this.#hasReadNew(file, touched)))
         this.#files.delete(path);
     // Which pages cannot be parsed is then among the project's problems.
     return !this.#isUnderstood;
+  }
+
+  /** @param touched files that were saved, and their front matter */
+  #hasReadNew({ reads }: LiveFile, touched: ReadonlySet<string>): boolean {
+    return reads.some(([name, hash]) => touched.has(name) && this.#facts?.fileHash(name) !== hash);
   }
 
   /** What is being loaded may be of the state before, and is not stored. */

@@ -4,6 +4,7 @@ import { FileFacts, SETTINGS } from '../engine/file-facts.ts';
 import { readLedger } from '../engine/ledger.ts';
 import { shortFactHash } from '../engine/recorder.ts';
 import type { Ledger } from '../engine/types.ts';
+import { FRONT_MATTER } from '../pages/listed-pages.ts';
 import type { Project } from '../project/project.ts';
 import type { Listing } from '../source/read.ts';
 import { isUntouched } from '../source/untouched.ts';
@@ -52,7 +53,18 @@ export class BuildFacts extends FileFacts {
   }
 
   readLedger(nowMs: number): Ledger | null {
-    return readLedger(this.#input.store, this.#input.tool.codeHash, nowMs);
+    const ledger = readLedger(this.#input.store, this.#input.tool.codeHash, nowMs);
+    if (ledger !== null) this.#noteFrontMatter(ledger);
+    return ledger;
+  }
+
+  /** Front matter of files that are unchanged: a list may have read that of all articles. */
+  #noteFrontMatter({ facts, files }: Ledger): void {
+    for (const [name, hash] of facts) {
+      if (!name.startsWith(FRONT_MATTER)) continue;
+      const path = name.slice(FRONT_MATTER.length);
+      if (files.get(path)?.hash === this.fileHash(path)) this.note(name, hash);
+    }
   }
 
   override note(path: string, hash: string): void {

@@ -3,7 +3,7 @@
 import { type AssetFile, storedIds } from '../../assets/asset-files.ts';
 import { assetRecordsId } from '../../assets/checked-assets.ts';
 import { bundleId } from '../bundle/bundle.ts';
-import { RULES, SETTINGS } from '../engine/file-facts.ts';
+import { isFileFact, RULES, SETTINGS } from '../engine/file-facts.ts';
 import { ledgerId, writeLedger } from '../engine/ledger.ts';
 import { changesId } from '../engine/ledger-changes.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
@@ -114,9 +114,7 @@ export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: Bui
   const root = { project, bundle, icons: headIcons(icons), fonts };
   return (name: FactName): string => {
     if (name === SITE_KEY) return facts.siteKey();
-    return name === SETTINGS || name === RULES || name.startsWith('content/')
-      ? facts.fileHash(name)
-      : factHash(root, name);
+    return isFileFact(name) ? facts.fileHash(name) : factHash(root, name);
   };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryProject } from '../../../tests/temporary-project.ts';
+import { FRONT_MATTER } from '../pages/listed-pages.ts';
 import { PageLoader } from '../pages/load-page.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
@@ -61,6 +62,34 @@ test('a file is read once', () => {
   writeFileSync(join(root, 'content/a.yaml'), 'a: 2\n');
   expect(facts.fileHash('content/a.yaml')).toBe(before);
   writeFileSync(join(root, 'content/a.yaml'), 'a: 1\n');
+});
+
+test('the front matter of a file is as it was while only its text changes', () => {
+  const path = 'content/long.mdx';
+  const hashOf = (text: string, known?: string): string => {
+    writeFileSync(join(root, path), text);
+    const facts = factsOf();
+    if (known !== undefined) facts.note(path, known);
+    return facts.fileHash(FRONT_MATTER + path);
+  };
+  const before = hashOf('---\ntitle: A\n---\n\nText\n');
+  expect(hashOf('---\ntitle: A\n---\n\nMore text\n')).toBe(before);
+  expect(hashOf('---\ntitle: B\n---\n\nText\n')).not.toBe(before);
+  expect(hashOf('Text\n')).not.toBe(before);
+  // Its page was made of another text: what has read it now may have read the one before.
+  expect(hashOf('---\ntitle: A\n---\n\nText\n', 'of the text before')).not.toBe(before);
+  expect(hashOf('---\ntitle: A\n---\n\nText\n', contentHash('---\ntitle: A\n---\n\nText\n'))).toBe(before);
+});
+
+test('a file that is looked at again is so with its front matter', () => {
+  const path = 'content/long.mdx';
+  const facts = factsOf();
+  writeFileSync(join(root, path), '---\ntitle: A\n---\n');
+  const before = facts.fileHash(FRONT_MATTER + path);
+  writeFileSync(join(root, path), '---\ntitle: B\n---\n');
+  expect(facts.fileHash(FRONT_MATTER + path)).toBe(before);
+  facts.forget(path);
+  expect(facts.fileHash(FRONT_MATTER + path)).not.toBe(before);
 });
 
 test('the hash of a list of entries is that of their names', () => {

@@ -1,6 +1,7 @@
 /** Hashes of the files and settings that loading a page file reads, each computed once: valid for one state of the content. */
+import { FRONT_MATTER, frontMatterIn } from '../pages/listed-pages.ts';
 import type { Project } from '../project/project.ts';
-import { contentHash, hashOfContent } from '../source/read.ts';
+import { contentHash, hashOfContent, readSource } from '../source/read.ts';
 import { type FactName, factHash, shortFactHash } from './recorder.ts';
 
 /**
@@ -10,6 +11,11 @@ import { type FactName, factHash, shortFactHash } from './recorder.ts';
 export const SETTINGS: FactName = 'settings';
 /** The policy rules: they do not change what pages show. */
 export const RULES: FactName = 'rules';
+
+/** Whether a fact is one that loading reads of a file. */
+export function isFileFact(name: FactName): boolean {
+  return name === SETTINGS || name === RULES || name.startsWith('content/') || name.startsWith(FRONT_MATTER);
+}
 
 /** Beginning of facts that are values of the project, as in rendering. */
 const OF_PROJECT = 'project ';
@@ -42,11 +48,12 @@ export class FileFacts {
   /** Has a file looked at again when its hash is next asked for. */
   forget(path: string): void {
     this.#hashes.delete(path);
+    this.#hashes.delete(FRONT_MATTER + path);
   }
 
   /**
-   * Hash of a file of content, of a list of entries (`content/collections/coupons/*`), of a value that all pages share
-   * (`project labels hi pageNumber`), or of `SETTINGS` and `RULES`.
+   * Hash of a file of content, of its front matter (see `FRONT_MATTER`), of a list of entries (`content/collections/coupons/*`), of a value
+   * that all pages share (`project labels hi pageNumber`), or of `SETTINGS` and `RULES`.
    */
   fileHash(path: string): string {
     let hash = this.#hashes.get(path);
@@ -70,8 +77,18 @@ export class FileFacts {
     if (path === RULES)
       return policy.key === '' ? '' : contentHash(JSON.stringify([policy.key, site.footer]));
     if (path.startsWith(OF_PROJECT)) return factHash({ project: this.#project }, path);
+    if (path.startsWith(FRONT_MATTER)) return this.#frontMatterHash(path.slice(FRONT_MATTER.length));
     if (path.endsWith('/*')) return this.#listHash(path.slice(0, -1));
     return this.#present.has(path) ? hashOfContent(root, path) : '';
+  }
+
+  #frontMatterHash(path: string): string {
+    const { source } = readSource(this.#project.root, path);
+    if (source === null) return '';
+    const known = this.#hashes.get(path);
+    // Saved since its page was loaded: no front matter has this hash, so that what has read it is made again.
+    if (known !== undefined && known !== source.hash) return source.hash;
+    return contentHash(frontMatterIn(source.text, path));
   }
 
   #listHash(folder: string): string {

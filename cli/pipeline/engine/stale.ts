@@ -1,4 +1,5 @@
 /** Finds page files that have to be made again: those with a fact that has changed since they were made. */
+import { FRONT_MATTER } from '../pages/listed-pages.ts';
 import type { FactName } from './recorder.ts';
 import { setsOf } from './stored-files.ts';
 import type { Ledger, LedgerFile } from './types.ts';
@@ -79,6 +80,7 @@ export function factInWords(name: FactName): string {
   const [kind, part = '', first = '', ...rest] = name.split(' ');
   const key = rest.join(' ');
   if (kind?.startsWith('content/')) return `one of the files it draws from changed: ${name}`;
+  if (name.startsWith(FRONT_MATTER)) return `the front matter of ${part} changed, which its list counts`;
   if (kind === 'project' && part === 'labels') return `the text "${key}" of the language "${first}" changed`;
   if (kind === 'project' && part === 'labelLanguages')
     return `the language of the text "${key}" on pages in "${first}" changed`;

@@ -15,6 +15,17 @@ import { scheduleOf } from '../resolve/schedule.ts';
 import { contentHash, readSource } from '../source/read.ts';
 import { defaultsLookedFor, type PageDefaults } from './page-defaults.ts';
 
+/**
+ * Beginning of the name of what is read of a long text: `front-matter content/pages/blog/odds.mdx`. A list is as it was when an article is
+ * written on.
+ */
+export const FRONT_MATTER = 'front-matter ';
+
+/** The front matter of a text; empty where there is none. */
+export function frontMatterIn(text: string, path: string): string {
+  return readFrontMatter(text, path).frontMatter?.yaml ?? '';
+}
+
 /** What lists need of a page. */
 export interface ListedPage {
   /** Of its file. */
@@ -34,7 +45,7 @@ export interface Listing {
 interface ReadPage {
   /** Null when it is not listed. */
   page: ListedPage | null;
-  /** Files that decide on that beside its own and its defaults. */
+  /** What decides on that beside its defaults: its own file or front matter first. */
   reads: string[];
   changesAtMs: number | null;
 }
@@ -82,7 +93,7 @@ export class PageListing {
       const { route } = placeOf(path, this.#project.locales);
       if (route === but || !route.endsWith('/') || folderOf(route) !== folder) continue;
       const { page, reads, changesAtMs } = await this.#read(path);
-      listing.reads.push(path, ...defaultsLookedFor(path), ...reads);
+      listing.reads.push(...defaultsLookedFor(path), ...reads);
       if (page !== null) listing.pages.push(page);
       if (changesAtMs !== null) listing.changesAtMs.push(changesAtMs);
     }
@@ -99,34 +110,41 @@ export class PageListing {
 
   async #read(path: string): Promise<ReadPage> {
     const known = this.#known.get(path);
-    if (known !== undefined && known.hash === this.#hashOf(path, known.reads)) return known;
+    if (known !== undefined && known.hash === this.#hashOf(known)) return known;
     const read = await this.#understand(path);
-    this.#known.set(path, { ...read, hash: this.#hashOf(path, read.reads) });
+    this.#known.set(path, { ...read, hash: this.#hashOf(read) });
     return read;
   }
 
-  /** Of what may change while the project is the same: page files. @param reads of the page */
-  #hashOf(path: string, reads: readonly string[]): string {
-    const others = reads.filter((read) => read.startsWith(PAGES_FOLDER) && !read.endsWith('/_defaults.yaml'));
-    return contentHash(JSON.stringify([path, ...others].map((file) => this.#textOf(file))));
+  /** Of what may change while the project is the same: page files. */
+  #hashOf({ reads }: ReadPage): string {
+    const texts = reads.flatMap((read) => {
+      if (read.startsWith(FRONT_MATTER)) return this.#frontMatterOf(read.slice(FRONT_MATTER.length));
+      return read.startsWith(PAGES_FOLDER) && !read.endsWith('/_defaults.yaml') ? this.#textOf(read) : [];
+    });
+    return contentHash(JSON.stringify(texts));
   }
 
   #textOf(path: string): string {
     return readSource(this.#project.root, path).source?.text ?? '';
   }
 
+  #frontMatterOf(path: string): string {
+    return frontMatterIn(this.#textOf(path), path);
+  }
+
   async #understand(path: string): Promise<ReadPage> {
-    const text = this.#textOf(path);
-    const none = { page: null, reads: [], changesAtMs: null };
-    const yaml = path.endsWith('.mdx') ? readFrontMatter(text, path).frontMatter?.yaml : text;
-    const { data: written } = parseData(yaml ?? '', path);
+    const isMdx = path.endsWith('.mdx');
+    const own = isMdx ? FRONT_MATTER + path : path;
+    const none = { page: null, reads: [own], changesAtMs: null };
+    const { data: written } = parseData(isMdx ? this.#frontMatterOf(path) : this.#textOf(path), path);
     if (!isMapping(written) || Object.hasOwn(written, '$for')) return none;
     if (written['fallback'] === true) return this.#whole(path);
     const resolved = [{ file: path, data: written }, ...this.#defaults.above(path)].map(({ file, data }) => ({
       file,
       ...this.#resolve(data, file),
     }));
-    const reads = resolved.flatMap(({ usedFiles }) => usedFiles);
+    const reads = [own, ...resolved.flatMap(({ usedFiles }) => usedFiles)];
     const data = mergeLayers(resolved.map((layer) => ({ file: layer.file, data: fieldsOf(layer.data) })));
     if (!isMapping(data)) return { ...none, reads };
     const { isVisible, changesAtMs } = scheduleOf(data, this.#project.options);
@@ -134,7 +152,7 @@ export class PageListing {
     const { route } = placeOf(path, this.#project.locales);
     const frame = this.#project.layouts[layout];
     const isShown = isVisible && isInLists({ route, noindex: isNoindex(data), layout, frame });
-    return { page: isShown ? this.#listed(path, data, text) : null, reads, changesAtMs };
+    return { page: isShown ? this.#listed(path, data) : null, reads, changesAtMs };
   }
 
   /** A page that takes what it lacks from the page that it translates. */
@@ -145,15 +163,16 @@ export class PageListing {
     );
     const page =
       shown === undefined ? null : { path, locale: shown.locale, tags: [...(shown.data.tags ?? [])] };
-    return { page, reads: [...reads], changesAtMs };
+    return { page, reads: [path, ...reads], changesAtMs };
   }
 
-  #listed(path: string, data: Record<string, unknown>, text: string): ListedPage {
+  #listed(path: string, data: Record<string, unknown>): ListedPage {
     const { locale: own } = placeOf(path, this.#project.locales);
     const locale = this.#project.locales.find((code) => code === data['lang']) ?? own;
-    const tags = mayNameFact(text)
-      ? fillFacts(data['tags'], factsOf(this.#project.site, locale), { file: path }).data
-      : data['tags'];
+    const written = data['tags'];
+    const tags = mayNameFact(JSON.stringify(written ?? []))
+      ? fillFacts(written, factsOf(this.#project.site, locale), { file: path }).data
+      : written;
     const names = Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
     return { path, locale, tags: names };
   }
