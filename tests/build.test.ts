@@ -158,6 +158,21 @@ describe('nothing is done twice', () => {
     expect(project.read('dist/hi/index.html')).toContain('गोटी फेंकें');
   });
 
+  test('the pages of a table, in each language, are made once', async () => {
+    const project = await threePages();
+    project.write('content/collections/towns.csv', 'slug,name\ngoa,Goa\nagra,Agra\n');
+    const page = '$for: towns\ntitle: "In {town.name}"\ndescription: "Play in {town.name}."\n';
+    for (const folder of ['', 'hi/']) project.write(`content/pages/${folder}in.yaml`, page);
+    let again = 0;
+    const onStep = (step: string, _done: number, total: number): void => {
+      if (step === 'again') again += total;
+    };
+    const { problems } = await build(project, { onStep });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(project.read('dist/hi/in/agra/index.html')).toMatch(/hreflang="en[^"]*" href="[^"]*\/in\/agra\/"/);
+    expect(again).toBe(0);
+  });
+
   test('a changed shared entry renders the pages that use it', async () => {
     const project = await threePages();
     await build(project);

@@ -65,9 +65,13 @@ describe('the index that places of files give', () => {
       },
     },
   });
-  const guess = () =>
+  const LUDO = {
+    ...{ source: 'content/pages/ludo.yaml', route: '/ludo/', translationKey: '/ludo/' },
+    ...{ locale: 'en', lang: 'en-IN', links: ['/gu/ludo/', '/none/'] },
+  };
+  const guess = (current = LUDO) =>
     guessIndex({ root, pageFiles: Object.keys(FILES), locales: ['en', 'hi', 'gu'], site }, (route) =>
-      route === '/ludo/' ? { locale: 'en', lang: 'en-IN', links: ['/gu/ludo/', '/none/'] } : undefined,
+      route === current.route ? current : undefined,
     );
 
   test('knows routes and translations, in the order of the languages', () => {
@@ -84,6 +88,28 @@ describe('the index that places of files give', () => {
     expect(index.translations.get('/hi/ludo/')).toBeUndefined();
     expect(index.translations.has('/none/')).toBe(false);
     expect(index.feeds.size).toBe(0);
+  });
+
+  test('knows the page of a row, and that of the row in languages with such a file, while it is made', () => {
+    const ofRow = { ...LUDO, source: 'content/pages/hi/ludo.yaml', route: '/hi/ludo/goa/' };
+    const index = guess({ ...ofRow, locale: 'hi', translationKey: '/ludo/goa/' });
+    expect(index.translations.get('/ludo/goa/')).toEqual([
+      { locale: 'en', route: '/ludo/goa/' },
+      { locale: 'hi', route: '/hi/ludo/goa/' },
+      { locale: 'gu', route: '/gu/ludo/goa/' },
+    ]);
+    expect(['/hi/ludo/goa/', '/ludo/'].map((route) => index.listed.has(route))).toEqual([true, true]);
+    expect(
+      ['/ludo/agra/', '/bn/ludo/goa/', '/x/ludo/goa/'].filter((route) => index.routes.has(route)),
+    ).toEqual([]);
+    expect(guess().routes.has('/ludo/goa/')).toBe(false);
+    const help = {
+      ...LUDO,
+      source: 'content/pages/hi/help.json',
+      route: '/hi/help/a/',
+      translationKey: '/help/a/',
+    };
+    expect(guess(help).translations.get('/help/a/')).toEqual([{ locale: 'hi', route: '/hi/help/a/' }]);
   });
 
   test('knows the languages of linked pages: that of their folder, or their own', () => {

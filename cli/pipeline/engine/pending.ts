@@ -1,7 +1,7 @@
 /** Inputs that are not all known while pages are first made. */
 import { tagOf } from '../../../schemas/plain/language-chain.ts';
-import { placeOfRoute, routeOf } from '../model/routes.ts';
-import type { Alternate } from '../model/types.ts';
+import { placeOf, placeOfRoute, routeOf } from '../model/routes.ts';
+import type { Alternate, PageSummary } from '../model/types.ts';
 import type { Feed } from '../plan/feeds.ts';
 import { chromeRoutes, foreignLinksOf, type LinkingPage } from '../plan/foreign-links.ts';
 import type { SiteIndex } from '../plan/plan.ts';
@@ -63,16 +63,49 @@ export class LookupMap<Value> extends Map<string, Value> {
   }
 }
 
+/** What is known of a page that is rendered. */
+type ShownPage = LinkingPage & Pick<PageSummary, 'source' | 'translationKey'>;
+
+/** Routes of page files, and of rendered pages of a table: each row has its page in every language with such a file. */
+class GuessedRoutes extends Set<string> {
+  readonly #locales: readonly string[];
+  readonly #pageAt: (route: string) => ShownPage | undefined;
+
+  constructor(locales: readonly string[], pageAt: (route: string) => ShownPage | undefined) {
+    super();
+    this.#locales = locales;
+    this.#pageAt = pageAt;
+  }
+
+  override has(route: string): boolean {
+    return super.has(route) || this.#isOfRow(route);
+  }
+
+  #isOfRow(route: string): boolean {
+    const { locale, translationKey } = placeOfRoute(route, this.#locales);
+    return this.#locales.some((other) => {
+      const page = this.#pageAt(this.#in(other, translationKey));
+      if (page === undefined || page.translationKey !== translationKey) return false;
+      const file = placeOf(page.source, this.#locales).translationKey;
+      return file !== translationKey && super.has(this.#in(locale, file));
+    });
+  }
+
+  #in(locale: string, key: string): string {
+    return locale === this.#locales[0] ? key : `/${locale}${key}`;
+  }
+}
+
 /**
  * An index guessed from the paths of page files, nearly always right. Each page records what it read from it, and is made again where the
  * whole site differs. @param pageAt pages that are rendered
  */
 export function guessIndex(
   project: Pick<Project, 'root' | 'pageFiles' | 'locales' | 'site'>,
-  pageAt: (route: string) => LinkingPage | undefined,
+  pageAt: (route: string) => ShownPage | undefined,
 ): SiteIndex {
   const { root, pageFiles, locales, site } = project;
-  const routes = new Set<string>();
+  const routes = new GuessedRoutes(locales, pageAt);
   const linkedByAll = new Set(chromeRoutes(project));
   const languages = new Map<string, string>();
   for (const path of pageFiles) {
