@@ -312,6 +312,7 @@ const ROOMS = [
   'check',
   'engine',
   'build',
+  'validate',
   'shards',
 ];
 const MOST_FILES_IN_A_ROOM = 15;

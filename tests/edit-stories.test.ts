@@ -3,8 +3,10 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDevSession, type DevSession } from '../cli/dev/session.ts';
+import { loadSite } from '../cli/pipeline/check/load-site.ts';
 import type { Problem } from '../cli/pipeline/model/problems.ts';
-import { buildAgain, buildProject, NOW } from './build-project.ts';
+import { loadKnown } from '../cli/pipeline/validate/load-known.ts';
+import { buildAgain, buildProject, NOW, TOOL } from './build-project.ts';
 import { forgetSite, threePages } from './shared-cache.ts';
 import { repository, type TemporaryProject } from './temporary-project.ts';
 
@@ -131,6 +133,11 @@ test.each(Object.entries(STORIES))(
       const paths = Object.entries(edit).map(([path, text]) => put(project, path, text));
       await dev?.update(paths);
       dev ??= await session(project);
+      const options = { nowMs: NOW, drafts: false };
+      const known = loadKnown({ tool: TOOL, nowMs: NOW });
+      expect((await loadSite(project.root, options, known)).problems, `validate, step ${step}`).toEqual(
+        (await loadSite(project.root, options)).problems,
+      );
       const { problems } = await buildAgain(project);
       const { cold, dist, again } = await wantedOf();
       expect(problems, `step ${step}`).toEqual(cold);

@@ -1,10 +1,12 @@
 import { loadSite } from '../pipeline/check/load-site.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
+import { loadKnown } from '../pipeline/validate/load-known.ts';
 import { overridesInWords } from '../policy/judge-policy.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { defaultFormat, type Format } from '../report/formats.ts';
 import { inertLines } from '../report/inert.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
+import { toolOf } from '../sections/project-tool.ts';
 import { parseNow } from './options.ts';
 
 export interface ValidateOptions {
@@ -20,10 +22,10 @@ export async function validate(options: ValidateOptions): Promise<number> {
   const root = findProjectRoot(options.root);
   const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(root);
-  const { project, problems, summaries } = await loadSite(root, {
-    nowMs: parseNow(options.now),
-    drafts: options.drafts ?? false,
-  });
+  const nowMs = parseNow(options.now);
+  const drafts = options.drafts ?? false;
+  const known = loadKnown({ tool: toolOf(root), nowMs });
+  const { project, problems, summaries } = await loadSite(root, { nowMs, drafts }, known);
   const format = options.json ? 'json' : (options.format ?? defaultFormat());
   process.stdout.write(formatProblems(problems, format, root));
   if (format === 'text' || format === 'github') {

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { manyPagesFlags } from '../../../bin/v8-flags.js';
 import { packageRoot } from '../../package-root.ts';
 import type { GuessInput, KeptDetails, Made, MakeOptions } from '../engine/page-maker.ts';
+import { PAGES_FOR_THREADS } from '../engine/threads.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Project } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -15,8 +16,6 @@ import { isFolder } from '../source/source.ts';
 import type { WorkerAnswer, WorkerCall, WorkerData } from './page-worker.ts';
 import { type PageWorker, workHere } from './work-here.ts';
 
-/** Number of pages from which threads are worth it: starting one costs about as much as making 100 pages. */
-const PAGES_FOR_THREADS = 300;
 /** Pages handed to a thread at a time: small enough to keep all busy to the end. */
 const CHUNK = 48;
 /** Chunks queued for a thread in advance, since this thread may be busy with its own pages when the other finishes. */
@@ -127,7 +126,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
 }
 
 /** See `MakeOptions`. */
-interface PoolOptions extends Pick<MakeOptions, 'renders'> {
+interface PoolOptions extends Omit<MakeOptions, 'kept'> {
   keptOf?(path: string): KeptDetails | null;
 }
 
@@ -150,7 +149,7 @@ export async function spread(
   hands: readonly Hand[],
   paths: readonly string[],
   take: (part: Part) => void,
-  { renders = true, keptOf }: PoolOptions,
+  { keptOf, ...options }: PoolOptions,
 ): Promise<void> {
   let next = 0;
   const errors: unknown[] = [];
@@ -164,7 +163,7 @@ export async function spread(
       next = end;
       const some = paths.slice(first, end);
       const kept = keptOf === undefined ? [] : some.map(keptOf);
-      const made = await worker.make(some, { renders, kept });
+      const made = await worker.make(some, { ...options, kept });
       if (errors.length > 0) return;
       for (const [place, file] of made.files.entries()) {
         // One text instead of two that are equal: the answer is a copy.

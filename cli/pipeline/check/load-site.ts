@@ -17,7 +17,7 @@ import type { ReadOptions } from '../resolve/schedule.ts';
 import { redirectProblems } from '../site-files/redirects.ts';
 import { expiredSecurity } from '../site-files/well-known.ts';
 import { undrawnTitles } from '../social/undrawn-titles.ts';
-import { listContent } from '../source/read.ts';
+import { type Listing, listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
 import { ASSETS, hidesBuildFile, isBuildPath } from './build-paths.ts';
 import {
@@ -40,24 +40,37 @@ export interface LoadedSite {
   problems: Problem[];
 }
 
+/** What checks of the whole site need of a page file. */
+export interface CheckedFile {
+  path: string;
+  summaries: PageSummary[];
+  problems: Problem[];
+  findings: PolicyFinding[];
+  /** Files whose content is part of its pages. */
+  dependencies: string[];
+}
+
+/** Loads all page files, in their order. */
+export type LoadFiles = (project: Project, listing: Listing) => Promise<CheckedFile[]>;
+
 /** Reads and checks a whole project without rendering it. */
-export async function loadSite(root: string, options: ReadOptions): Promise<LoadedSite> {
+export async function loadSite(
+  root: string,
+  options: ReadOptions,
+  loadFiles: LoadFiles = (project) => loadHere(project, project.pageFiles),
+): Promise<LoadedSite> {
   const listing = listContent(root);
   const { project, problems } = await loadProject(root, listing, options);
   if (project === null) return { project, summaries: [], problems: sortProblems(problems) };
-  const loader = new PageLoader(project);
-  const summaries: PageSummary[] = [];
+  const files = await loadFiles(project, listing);
+  const summaries = files.flatMap((file) => file.summaries);
+  const findings = files.flatMap((file) => file.findings);
   const dependencies = new Map<string, readonly string[]>();
-  const failed: string[] = [];
-  const findings: PolicyFinding[] = [];
-  for (const path of project.pageFiles) {
-    const loaded = await loader.load(path);
-    addAll(problems, loaded.problems);
-    addAll(summaries, loaded.summaries);
-    addAll(findings, loaded.findings);
-    if (hasErrors(loaded.problems)) failed.push(path);
-    for (const page of loaded.pages) dependencies.set(page.route, page.dependencies);
+  for (const file of files) {
+    addAll(problems, file.problems);
+    for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
   }
+  const failed = files.flatMap((file) => (hasErrors(file.problems) ? [file.path] : []));
   addAll(problems, crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }));
   if (failed.length === 0 && project.unlisted.length === 0)
     addAll(problems, await coverageProblems(project, summaries));
@@ -68,6 +81,18 @@ export async function loadSite(root: string, options: ReadOptions): Promise<Load
   );
   addAll(problems, [...checked.problems, ...(await fontProblems(project))]);
   return { project, summaries, problems: sortProblems(problems) };
+}
+
+/** Loads page files in this thread, one after another. */
+export async function loadHere(project: Project, paths: readonly string[]): Promise<CheckedFile[]> {
+  const loader = new PageLoader(project);
+  const files: CheckedFile[] = [];
+  for (const path of paths) {
+    const { summaries, problems, findings, pages } = await loader.load(path);
+    const dependencies = [...new Set(pages.flatMap((page) => page.dependencies))];
+    files.push({ path, summaries, problems, findings, dependencies });
+  }
+  return files;
 }
 
 /** A build finds the same, and more, when it cuts the fonts. */

@@ -39,7 +39,7 @@ export interface MadeFile {
   changesAtMs: number | null;
   /** `FileDetails` as JSON: what threads hand over as one text is read faster than objects are copied. */
   details: string;
-  /** Where the details are stored. */
+  /** Where the details are stored; empty when they are not. */
   handle: Handle;
   /** In the order of the summaries; null for a page that is held. */
   pages: (MadePage | null)[];
@@ -57,6 +57,8 @@ export type KeptDetails = Pick<MadeFile, 'hash' | 'handle'>;
 export interface MakeOptions {
   /** False when the HTML of the pages is known to be unchanged, and only the rest is needed. */
   renders?: boolean;
+  /** False when the details are for the caller alone. */
+  stores?: boolean;
   /** Of each file, in their order. */
   kept?: readonly (KeptDetails | null)[];
 }
@@ -130,10 +132,10 @@ export class PageMaker {
   }
 
   /** Makes the pages of files. */
-  async make(paths: readonly string[], { renders = true, kept = [] }: MakeOptions = {}): Promise<Made> {
+  async make(paths: readonly string[], { kept = [], ...options }: MakeOptions = {}): Promise<Made> {
     const files: MadeFile[] = [];
     for (const [place, path] of paths.entries())
-      files.push(await this.#makeFile(path, renders, kept[place] ?? null));
+      files.push(await this.#makeFile(path, options, kept[place] ?? null));
     const sets = Array.from(this.#sets.values(), ({ names }) => names);
     this.#sets = new Map();
     this.#numbers = new Map();
@@ -147,7 +149,11 @@ export class PageMaker {
     this.#loader = null;
   }
 
-  async #makeFile(path: string, renders: boolean, kept: KeptDetails | null): Promise<MadeFile> {
+  async #makeFile(
+    path: string,
+    { renders = true, stores = true }: MakeOptions,
+    kept: KeptDetails | null,
+  ): Promise<MadeFile> {
     const held = renders && this.#held === 'taken' ? takeHeld(this.#staging, path) : null;
     const known = kept === null ? null : this.#detailsOf(kept);
     const loaded = held?.loaded ?? (await this.#load(path, known));
@@ -161,7 +167,8 @@ export class PageMaker {
     const dependencies = [...new Set(loaded.pages.flatMap((page) => page.dependencies))];
     const details = JSON.stringify({ summaries, problems, findings, dependencies } satisfies FileDetails);
     const stored = held ?? known;
-    const handle = stored?.details === details ? stored.handle : this.#packs.append(details);
+    const isStored = stored?.details === details;
+    const handle = isStored ? stored.handle : stores ? this.#packs.append(details) : '';
     if (this.#held === 'kept' && pages.includes(null)) holdFile(this.#staging, { loaded, details, handle });
     return { path, hash, reads, changesAtMs, details, handle, pages };
   }
