@@ -81,6 +81,8 @@ function tooLarge(path: string, sizeBytes: number): Problem {
     message: `Expected a text file of at most 4 MB, found ${found}.`,
     expected: 'a text file of at most 4 MB',
     found,
-    hint: 'Split it, or keep its rows in a table and go through them with $for.',
+    hint: path.endsWith('.csv')
+      ? 'Divide its rows among several tables, each with a page file that goes through it with $for.'
+      : 'Split it, or keep its rows in a table and go through them with $for.',
   };
 }

@@ -390,6 +390,18 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a huge table is reported with a way to divide it',
+    files: { 'content/collections/towns.csv': `slug\n${'x'.repeat(4 * 1024 * 1024)}\n` },
+    problems: [
+      {
+        at: 'content/collections/towns.csv',
+        code: 'file/too-large',
+        says: 'Expected a text file of at most 4 MB, found 4.1 MB.',
+        hint: 'Divide its rows among several tables, each with a page file that goes through it with $for.',
+      },
+    ],
+  },
+  {
     name: 'a link to itself is a loop',
     files: { 'content/pages/loop.yaml': { linkTo: 'loop.yaml' } },
     problems: [
