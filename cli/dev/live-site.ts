@@ -11,7 +11,7 @@ import type { Bundle } from '../pipeline/bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../pipeline/bundle/page-entry.ts';
 import { crossChecks } from '../pipeline/check/load-site.ts';
 import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
-import { guessIndex } from '../pipeline/engine/pending.ts';
+import { FactPending, guessIndex } from '../pipeline/engine/pending.ts';
 import type { FactName } from '../pipeline/engine/recorder.ts';
 import { internalError } from '../pipeline/formats/internal-error.ts';
 import { assetsInData } from '../pipeline/model/links.ts';
@@ -25,7 +25,10 @@ import { fillPageLists } from '../pipeline/plan/page-list.ts';
 import { indexSite, type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { filesWithoutPages, isMadeOfPages, siteFiles } from '../pipeline/site-files/site-files.ts';
+import { listContent } from '../pipeline/source/read.ts';
 import type { Store } from '../pipeline/store/index.ts';
+import { loadKnown } from '../pipeline/validate/load-known.ts';
+import { toolOf } from '../sections/project-tool.ts';
 import { Background } from './background.ts';
 import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 import { LiveAssets } from './live-assets.ts';
@@ -62,11 +65,14 @@ export class LiveSite {
   #fontProblems: Problem[] = [];
   readonly #store: Store;
   readonly #root: string;
+  readonly #nowMs: number;
   readonly #onNews: () => void;
   readonly #background = new Background();
   #checking: NodeJS.Timeout | undefined;
   #guess: { project: Project; index: SiteIndex } | null = null;
   #whole: WholeSite | null = null;
+  /** For pages that show others, until the whole site is loaded. */
+  #early: SiteIndex | null = null;
   /** What is wrong with each page file by itself: of a file that was saved, before the next check. */
   #pageProblems: Map<string, readonly Problem[]> = new Map();
   /** Those between pages. */
@@ -92,6 +98,7 @@ export class LiveSite {
   constructor(options: LiveContentOptions, store: Store, bundle: Bundle, onNews: () => void = () => {}) {
     this.#onNews = onNews;
     this.#root = options.root;
+    this.#nowMs = options.nowMs;
     this.#content = new LiveContent(options);
     this.#assets = new LiveAssets(options.root, store);
     this.#store = store;
@@ -123,6 +130,7 @@ export class LiveSite {
   /** Reloads everything that is not a page; then pages, or most of them later. */
   async reload(): Promise<void> {
     await this.#content.reload();
+    this.#early = null;
     this.#dropGone();
     const { project } = this;
     if (project === null) return;
@@ -227,18 +235,40 @@ export class LiveSite {
   }
 
   async #page(route: string): Promise<string | null> {
-    if (this.project === null) return this.#whileBroken(route);
-    if (route.startsWith(GALLERY_ROUTE)) return this.#galleryHtml(route, this.project);
+    const { project } = this;
+    if (project === null) return this.#whileBroken(route);
+    if (route.startsWith(GALLERY_ROUTE)) return this.#galleryHtml(route, project);
+    try {
+      return await this.#pageNow(route, project);
+    } catch (error) {
+      if (!(error instanceof FactPending)) throw error;
+      // A list, an article, or whatever else shows others, of a site that is not loaded whole yet.
+      this.#early ??= await this.#indexEarly(project);
+      return this.#pageNow(route, project);
+    }
+  }
+
+  /** The index of a large site before its pages are loaded here: from what the last build has left, and from threads. */
+  async #indexEarly(project: Project): Promise<SiteIndex> {
+    const load = loadKnown({ tool: toolOf(this.#root), nowMs: this.#nowMs });
+    const files = await load(project, listContent(this.#root));
+    return indexSite(
+      files.flatMap(({ summaries }) => summaries),
+      project,
+    );
+  }
+
+  async #pageNow(route: string, project: Project): Promise<string | null> {
     const live = await this.#content.pageAt(route, this.#goOn);
     if (live === null) {
       this.#renderProblems.delete(route);
       return this.#whileBroken(route);
     }
     const { page, summary } = live;
-    await this.#ensureAssets(this.#picturesOf(page, this.project));
+    await this.#ensureAssets(this.#picturesOf(page, project));
     this.#shown.set(route, summary);
     const known = this.#rendered.get(route);
-    const renderer = this.#rendererNow(this.project);
+    const renderer = this.#rendererNow(project);
     if (known?.page === page && known.reads.every(([name, hash]) => renderer.hashOf(name) === hash))
       return known.html;
     try {
@@ -249,6 +279,7 @@ export class LiveSite {
       this.#lastGood.set(route, { html, source: page.source });
       return html;
     } catch (error) {
+      if (error instanceof FactPending) throw error;
       this.#renderProblems.set(route, { source: page.source, problem: internalError(error, page.source) });
       return this.#lastGood.get(route)?.html ?? null;
     }
@@ -300,7 +331,7 @@ export class LiveSite {
   /** A renderer of the current content; until all pages are loaded, with facts guessed from their paths. */
   #rendererNow(project: Project): RecordingRenderer {
     const isWhole = this.#whole?.version === this.#content.version;
-    const key = `${this.#content.version} ${isWhole}`;
+    const key = `${this.#content.version} ${isWhole} ${this.#early !== null}`;
     const { images } = this.#assets;
     const bundle = this.#bundle;
     const known = this.#renderer;
@@ -318,7 +349,7 @@ export class LiveSite {
   }
 
   #indexNow(project: Project): SiteIndex {
-    return (this.#whole ?? this.#guessed(project)).index;
+    return this.#whole?.index ?? this.#early ?? this.#guessed(project).index;
   }
 
   /** Pictures of the page itself, and of the pages that it lists. */
@@ -354,6 +385,7 @@ export class LiveSite {
       index: indexSite(summaries, project),
     };
     this.#whole = whole;
+    this.#early = null;
     return whole;
   }
 

@@ -1,0 +1,38 @@
+/** A site of so many pages that they are loaded when they are requested, and in the background. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOW } from '../../tests/build-project.ts';
+import { threePages } from '../../tests/shared-cache.ts';
+import type { TemporaryProject } from '../../tests/temporary-project.ts';
+import { createDevSession } from './session.ts';
+
+const MORE_THAN_AT_ONCE = 301;
+
+let project: TemporaryProject;
+
+beforeAll(async () => {
+  project = await threePages(afterAll);
+  const { write } = project;
+  for (let number = 0; number < MORE_THAN_AT_ONCE; number += 1)
+    write(`content/pages/page-${number}.yaml`, `title: Page ${number}\n`);
+  write('content/pages/news/index.yaml', 'title: News\npage_body: [{ type: page-list, pageSize: 1 }]\n');
+  for (const day of [1, 2])
+    write(
+      `content/pages/news/day-${day}.mdx`,
+      `---\ntitle: Day ${day}\nlayout: article\ndate: 2026-01-0${day}\n---\n\nA text.\n`,
+    );
+  write('content/pages/map.yaml', 'title: Map\npage_body: [{ type: site-map }]\n');
+});
+
+test.each([
+  ['an article names those around it', '/news/day-1/', 'href="/news/day-2/"'],
+  ['a list has its pages', '/news/page/2/', 'href="/news/day-1/"'],
+  ['the page of all pages has them all', '/map/', 'href="/page-300/"'],
+])('at once after the start %s', async (_, route, link) => {
+  const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: false });
+  try {
+    expect(await session.page(route)).toContain(link);
+    expect(session.problems()).toEqual([]);
+  } finally {
+    session.close();
+  }
+});
