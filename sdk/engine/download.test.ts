@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
-import { bytesOf, integrityOf, isEqual, packageBytes, sha } from '../../tests/sdk/package-bytes.ts';
+import {
+  bytesOf,
+  integrityOf,
+  isEqual,
+  packageBytes,
+  sha,
+  unreadable,
+} from '../../tests/sdk/package-bytes.ts';
 import {
   answerWithRest,
   engineIn,
@@ -1199,16 +1206,58 @@ describe('D14 storage trouble: goes on in memory', () => {
     expect(tab.storeErrors.length).toBeGreaterThan(0);
   });
 
-  test('quota at the second piece: the first stays stored, the rest waits in memory', async () => {
+  /** The store takes this many pieces, and then no more. */
+  function fullAfter(pieces: number): void {
     let appends = 0;
     tab.disk.before = async (name) => {
-      if (name === 'append' && ++appends > 1) throw new DOMException('full', 'QuotaExceededError');
+      if (name === 'append' && ++appends > pieces) throw new DOMException('full', 'QuotaExceededError');
     };
+  }
+
+  test('quota at the second piece: the first stays stored, the rest waits in memory', async () => {
+    fullAfter(1);
     const { engine } = engineIn(tab);
     void engine.start();
     await sendRest(tab);
     await savedIs(tab, file);
     expect(engine.state.status).toBe('complete');
+  });
+
+  test('quota on the way: what was stored is gone with the file, so the next visit resumes nothing', async () => {
+    fullAfter(1);
+    const { engine } = engineIn(tab);
+    void engine.start();
+    await sendRest(tab);
+    await savedIs(tab, file);
+    tab.disk.before = async () => {};
+    const later = tab.reload();
+    void engineIn(later).engine.start(true);
+    await settle();
+    expect(tab.network.all).toHaveLength(1);
+    expect(later.saved).toEqual([]);
+    expect(tab.disk.heads.size + tab.disk.pieces.size).toBe(0);
+  });
+
+  test('quota on the way, then a cancel: what was stored is forgotten', async () => {
+    fullAfter(1);
+    const { engine } = engineIn(tab);
+    void engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 5 * MB));
+    engine.cancel();
+    await settle();
+    expect(tab.disk.heads.size + tab.disk.pieces.size).toBe(0);
+  });
+
+  test('quota on the way, then a reload: what was stored is resumed while the store still opens', async () => {
+    fullAfter(1);
+    void engineIn(tab).engine.start();
+    const body = await (await tab.network.next()).answer(200, whole());
+    await body.write(file.slice(0, 5 * MB));
+    await tab.kill();
+    tab.disk.before = (operation) => (operation === 'open' ? new Promise(() => {}) : Promise.resolve());
+    void engineIn(tab.reload()).engine.start(true);
+    expect(firstByteOf(await tab.network.next())).toBe(2 * MB);
   });
 
   test('too little room: nothing is stored', async () => {

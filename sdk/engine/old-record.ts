@@ -5,7 +5,7 @@ import { keyOf, type OldRecord, type ResumeRecord, type StoredPiece } from './re
 export async function convertRecord(
   old: OldRecord,
   source: string,
-  change: (task: (store: IDBObjectStore) => void) => Promise<void>,
+  change: (task: (store: IDBObjectStore) => void) => Promise<unknown>,
 ): Promise<ResumeRecord | undefined> {
   const records = recordsOf(old, source);
   await change((store) => {

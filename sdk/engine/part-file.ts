@@ -73,12 +73,12 @@ interface Writer {
   /** `false` without a store, and after a write has failed, which ends all writing. */
   readonly isStoring: boolean;
   /** Runs `task` after all earlier writes. */
-  write(task: (store: ResumeStore) => Promise<void>): void;
+  write(task: (store: ResumeStore) => Promise<unknown>): void;
   /** Resolves when all writes are done. */
   settled(): Promise<void>;
 }
 
-function createWriter(env: Environment, store: ResumeStore | null, onFailed: () => void): Writer {
+function createWriter(env: Environment, store: ResumeStore | null): Writer {
   let isStoring = store !== null;
   let writing = Promise.resolve();
   return {
@@ -92,20 +92,12 @@ function createWriter(env: Environment, store: ResumeStore | null, onFailed: () 
         } catch (error) {
           // Quota, private mode, a hanging or closed database, another writer: from now on bytes stay in memory.
           isStoring = false;
-          onFailed();
           env.storeFailed(error);
         }
       });
     },
     settled: () => writing,
   };
-}
-
-/** Throws when the store has no room for the missing bytes. */
-async function insistOnRoom(store: ResumeStore, { totalBytes, receivedBytes }: ResumeRecord): Promise<void> {
-  const free = await store.freeBytes();
-  const missingBytes = (totalBytes ?? 0) - receivedBytes;
-  if (free !== null && free < missingBytes * ROOM_FACTOR) throw new DownloadFailure('storage', free);
 }
 
 /** Throws when the bytes that cannot be stored are too many for memory. */
@@ -142,8 +134,12 @@ function createPieces(
 
   function claim(): void {
     note();
-    writer.write((open) => open.claim(head));
-    writer.write((open) => insistOnRoom(open, head));
+    writer.write(async (open) => {
+      await open.claim(head);
+      const free = await open.freeBytes();
+      const missingBytes = (head.totalBytes ?? 0) - head.receivedBytes;
+      if (free !== null && free < missingBytes * ROOM_FACTOR) throw new DownloadFailure('storage', free);
+    });
   }
 
   async function stored(skip = 0): Promise<Blob[] | null> {
@@ -195,17 +191,16 @@ function createPieces(
       // A pending write must not record them again.
       memory = [];
       rememberRest(env, head, 0);
-      // If the whole store was deleted, nothing is left to remove.
-      writer.write((open) => open.remove(head.url).catch(() => {}));
       await writer.settled();
+      // Also after a failed write: the next visit would resume what was stored before it. If the store was deleted, nothing is left.
+      if (store) await patiently(env, store.remove(head.url)).catch(() => {});
     },
   };
 }
 
 /** `store` is `null` when the browser refuses one. `head` is a new record, or one that `store` found. */
 export function openPartFile(env: Environment, store: ResumeStore | null, head: ResumeRecord): PartFile {
-  // Without stored bytes a reload has nothing to continue.
-  const writer = createWriter(env, store, () => rememberRest(env, head, 0));
+  const writer = createWriter(env, store);
   const pieces = createPieces(env, writer, store, head);
   /** Bytes that do not fill a piece yet. */
   const pending = new Uint8Array(CHUNK_BYTES);

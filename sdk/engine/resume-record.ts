@@ -53,13 +53,14 @@ export interface ResumeStore {
    */
   claim(head: ResumeRecord): Promise<void>;
   /** Stores the piece that `head` lists last, with `head`. Rejects when another run has taken over. */
-  append(head: ResumeRecord, data: Blob): Promise<void>;
+  append(head: ResumeRecord, data: Blob): Promise<unknown>;
   /**
    * The stored pieces in order after the first `skip`, as found: number and sizes are not checked. None when another run has taken over
    * since this store found or claimed the record.
    */
   pieces(key: string, skip: number): Promise<Blob[]>;
-  remove(key: string): Promise<void>;
+  /** Deletes record and pieces. Rejects when another run has taken over. */
+  remove(key: string): Promise<unknown>;
   /** Storage left for the page, in bytes; `null` when the browser does not say. */
   freeBytes(): Promise<number | null>;
   close(): void;

@@ -141,6 +141,15 @@ test('removing leaves nothing, and other downloads alone', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
+test('a run from which another one has taken over removes nothing', async () => {
+  const { store, head } = await holding('abc');
+  const other = await openResumeStore('paasa', loadConverter);
+  await other.claim({ ...head, owner: 'other', chunks: [], receivedBytes: 0 });
+  await other.append({ ...head, owner: 'other' }, blob('xyz'));
+  await expect(store.remove(URL_)).rejects.toBeNull();
+  expect(await read(await other.pieces(URL_, 0))).toEqual(['xyz']);
+});
+
 test('a page that wants to delete the database is not held up', async () => {
   await holding('abc');
   const request = indexedDB.deleteDatabase('paasaDownloads');

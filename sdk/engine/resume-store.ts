@@ -14,8 +14,6 @@ function piecesFrom(key: string, number: number): IDBKeyRange {
   return IDBKeyRange.bound([key, number], [key, Number.POSITIVE_INFINITY]);
 }
 
-const isFigure = (value: unknown): boolean => typeof value === 'number' && value > 0;
-
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -34,10 +32,10 @@ export async function openResumeStore(
   // Do not block another page that wants to delete or upgrade the database.
   database.onversionchange = () => database.close();
 
-  function change(task: (store: IDBObjectStore) => void): Promise<void> {
+  function change(task: (store: IDBObjectStore) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, 'readwrite', { durability: 'relaxed' });
-      transaction.oncomplete = () => resolve();
+      transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error);
       task(transaction.objectStore(STORE));
     });
@@ -49,12 +47,12 @@ export async function openResumeStore(
    */
   let owner: unknown;
 
-  /** Makes a change, unless `head` lists stored pieces and another run has taken over. */
-  function changeOwn(head: ResumeRecord, task: (store: IDBObjectStore) => void): Promise<void> {
+  /** Makes a change of the record `key`, unless `insists` and another run has taken over. */
+  function changeOwn(key: string, insists: unknown, task: (store: IDBObjectStore) => void): Promise<unknown> {
     return change((store) => {
-      const current = store.get(head.url);
+      const current = store.get(key);
       current.onsuccess = () => {
-        if (head.chunks.length && current.result?.owner !== owner) store.transaction.abort();
+        if (insists && current.result?.owner !== owner) store.transaction.abort();
         else task(store);
       };
     });
@@ -66,7 +64,8 @@ export async function openResumeStore(
       const all: (ResumeRecord | OldRecord)[] = await answerOf(reading);
       // What is no figure cannot be compared, and must not hide the records beside it.
       const heads = all.filter(
-        ({ timestamp, receivedBytes }) => isFigure(timestamp) && isFigure(receivedBytes),
+        ({ timestamp, receivedBytes }) =>
+          Number.isFinite(timestamp) && Number.isFinite(receivedBytes) && receivedBytes > 0,
       );
       heads.sort((a, b) => b.timestamp - a.timestamp);
       for (const head of heads) {
@@ -81,14 +80,14 @@ export async function openResumeStore(
       return null;
     },
     async claim(head) {
-      await changeOwn(head, (store) => {
+      await changeOwn(head.url, head.chunks.length, (store) => {
         store.put(head);
         store.delete(piecesFrom(head.url, head.chunks.length));
       });
       owner = head.owner;
     },
     append: (head, data) =>
-      changeOwn(head, (store) => {
+      changeOwn(head.url, head.chunks.length, (store) => {
         store.put({ url: [head.url, head.chunks.length - 1], data });
         store.put(head);
       }),
@@ -102,7 +101,7 @@ export async function openResumeStore(
       return head?.owner === owner ? pieces.map(({ data }) => data) : [];
     },
     remove: (key) =>
-      change((store) => {
+      changeOwn(key, true, (store) => {
         store.delete(key);
         store.delete(piecesFrom(key, 0));
       }),

@@ -286,6 +286,7 @@ export function fakeStore(disk: FakeDisk): ResumeStore {
       }),
     remove: (key) =>
       act('remove', () => {
+        if (disk.heads.get(key)?.owner !== owner) throw new Error('another writer');
         disk.heads.delete(key);
         disk.pieces.delete(key);
       }),
