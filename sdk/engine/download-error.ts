@@ -1,6 +1,6 @@
 import type { DownloadError, DownloadErrorCode } from '../types.ts';
 
-const MAY_PASS = /^(?:network|stalled|not-package|changed)$/;
+const MAY_PASS = /network|stalled|not-package|changed/;
 
 /** An error as the page sees it. */
 export function downloadError(code: DownloadErrorCode, message: string): DownloadError {

@@ -957,13 +957,13 @@ describe('while all is checked', () => {
 });
 
 describe('D12 the next visit', () => {
-  async function leave(bytes: number, source: Partial<Source> = {}): Promise<World> {
+  async function leave(bytes: number, source: Partial<Source> = {}, all = file): Promise<World> {
     const { engine } = engineIn(tab, source);
     void engine.start();
     if (source.endpoint)
       await (await tab.network.next()).reply(200, {}, JSON.stringify({ apkLink: `${LINK}?sig=1` }));
-    const body = await (await tab.network.next()).answer(200, whole());
-    await body.write(file.slice(0, bytes));
+    const body = await (await tab.network.next()).answer(200, whole(all));
+    await body.write(all.slice(0, bytes));
     engine.checkpoint();
     await settle();
     await tab.kill();
@@ -1113,6 +1113,24 @@ describe('D12 the next visit', () => {
     expect(tab.disk.heads.get(LINK)).toMatchObject({ receivedBytes: 2500, chunks: [2000, 500] });
     engine.destroy();
   });
+
+  test.each([
+    ['not at all', file, {}],
+    ['by its own digests', signed, {}],
+    ['by a hash', file, { integrity: integrityOf(sha(file)) }],
+  ])(
+    'a stored piece that cannot be read, of a file that is proved %s: from nothing, once more',
+    async (how, bytes, source) => {
+      const visit = await leave(3 * MB, source, bytes);
+      const [, ...others] = tab.disk.pieces.get(LINK) ?? [];
+      tab.disk.pieces.set(LINK, [await unreadable(CHUNK_BYTES), ...others]);
+      if (how === 'not at all') visit.parts['signature.js'] = () => Promise.reject(new TypeError('missing'));
+      void engineIn(visit, source).engine.start();
+      expect(await sendRest(visit, bytes)).toBe(3 * MB);
+      expect(await sendRest(visit, bytes)).toBe(0);
+      await savedIs(visit, bytes);
+    },
+  );
 
   test('a stored piece that is gone is noticed: from nothing, once more', async () => {
     const visit = await leave(3 * MB);

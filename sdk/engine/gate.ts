@@ -105,7 +105,10 @@ export function createGate(
           onProved(count);
         };
         const arrived = { signal: off, joinedAt: expected ? null : joinedAt, onProved: saw };
-        return Promise.resolve(prover?.finish(here, arrived));
+        // Rejects when a stored piece cannot be read, which will not become readable.
+        return Promise.resolve(prover?.finish(here, arrived)).catch((error) => {
+          throw new DownloadFailure('changed', error);
+        });
       };
       const verdict: Verdict = (await watched(env, signal, proving)) ?? {
         ...{ file: here, provedBytes: 0, detail: '', hasOtherSigner: false },

@@ -335,7 +335,7 @@ function judge(run: Draft, isReachable: boolean): void {
  * need not hold for the whole. Stored bytes are discarded only once the whole file arrives.
  */
 function needsWhole(run: Draft, { code, kind }: DownloadFailure, gainedBytes: number): boolean {
-  const isBarred = /^(?:refused|not-package|integrity)$/.test(code) || kind === 'barred';
+  const isBarred = /refused|not-package|integrity/.test(code) || kind === 'barred';
   const isPart = !run.isWhole && run.at.figures.receivedBytes > 0;
   run.refusals = isPart && isBarred && gainedBytes <= 0 ? run.refusals + 1 : 0;
   // A last resort before giving up, since opening the link would request the whole file as well.

@@ -261,11 +261,18 @@ async function attempt(context: RunContext, wanted: Try, signal: AbortSignal): P
   if (!env.canSave || !target) throw new DownloadFailure('storage', 'in-app');
   if (!(await share(context, target.link, signal))) return { endedElsewhere: true };
   const part = await take(context, target, signal);
-  await fetchRest(context, part, wanted, signal);
-  const totalBytes = part.receivedBytes;
-  const onProved = (verifiedBytes: number) => dispatch({ verified: { verifiedBytes, totalBytes } });
-  onProved(0);
-  return { passed: await gate.pass(part, signal, onProved) };
+  try {
+    await fetchRest(context, part, wanted, signal);
+    const totalBytes = part.receivedBytes;
+    const onProved = (verifiedBytes: number) => dispatch({ verified: { verifiedBytes, totalBytes } });
+    onProved(0);
+    return { passed: await gate.pass(part, signal, onProved) };
+  } catch (error) {
+    // Nothing else fails in another way than a stored piece that the browser cannot read, which is as good as gone.
+    const failure = toFailure(error, 'changed');
+    if (failure.code === 'changed') part.truncate();
+    throw failure;
+  }
 }
 
 /** Parts of the name of the lock that tabs share. It has the whole address, since two packages may differ in the query alone. */

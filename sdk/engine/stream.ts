@@ -98,9 +98,8 @@ async function takeBody(
       if (isWhole) head.joinedAt = null;
       else if (!isSame || head.joinedAt != null) head.joinedAt = from;
       if (isWhole && part.receivedBytes) part.truncate();
-      Object.assign(head, readValidators(response.headers), {
-        totalBytes: totalBytes ?? (isWhole ? expectedBytes : head.totalBytes),
-      });
+      Object.assign(head, readValidators(response.headers));
+      head.totalBytes = totalBytes ?? (isWhole ? expectedBytes : head.totalBytes);
       // The ETag of this response proves nothing about the stored bytes.
       if (head.joinedAt != null) head.etag = null;
       if (isWhole) part.claim();
@@ -147,7 +146,6 @@ export function streamRest(part: PartFile, transfer: Transfer): Promise<void> {
   };
   return watched(transfer.env, transfer.signal, (signal, alive) =>
     taking(signal, alive).catch((error) => {
-      if (error instanceof DownloadFailure && error.code === 'changed') part.truncate();
       // No byte of a body arrived: a response that the browser could not decode looks like a refused connection.
       throw error instanceof DownloadFailure
         ? error

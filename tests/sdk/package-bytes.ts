@@ -1,5 +1,8 @@
 /** Packages for tests without a server. */
 import { createHash } from 'node:crypto';
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** A ZIP header, pseudo-random bytes from `seed`, and a ZIP end: enough to pass as a package. */
 export function packageBytes(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
@@ -33,4 +36,14 @@ export function sha(bytes: Uint8Array): string {
 /** Converts a hex SHA-256 to a value of the `integrity` option. */
 export function integrityOf(sha256: string): string {
   return `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`;
+}
+
+/** A Blob whose file has gone, as when a browser has lost a part of its storage: it has its size, and reading it fails. */
+export async function unreadable(sizeBytes: number): Promise<Blob> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-blob-'));
+  const path = join(folder, 'piece');
+  writeFileSync(path, new Uint8Array(sizeBytes));
+  const blob = await openAsBlob(path);
+  rmSync(folder, { recursive: true });
+  return blob;
 }
