@@ -69,7 +69,10 @@ beforeEach(() => {
   history.replaceState(null, '', '/ludo/');
   vi.stubGlobal('fetch', network.fetch);
   vi.stubGlobal('indexedDB', undefined);
-  vi.stubGlobal('open', (url: string) => opened.push([url, 'new']));
+  vi.spyOn(Document.prototype, 'open').mockImplementation((url) => {
+    opened.push([`${url}`, 'new']);
+    return null;
+  });
   vi.spyOn(location, 'assign').mockImplementation((url) => void opened.push([String(url), 'same']));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saves.push(this.download);

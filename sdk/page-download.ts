@@ -68,7 +68,8 @@ function isSandboxed(): boolean | undefined {
 function openUrl(link: OpenLink | null | undefined, isNew?: boolean): void {
   const url = resolveLink(link, document.baseURI);
   if (!url) return;
-  if (isNew) open(url, '_blank', 'noopener');
+  // As `open`, whose name pages give to functions of their own.
+  if (isNew) document.open(url, '_blank', 'noopener');
   else location.assign(url);
 }
 

@@ -29,7 +29,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', network.fetch);
   vi.stubGlobal('indexedDB', undefined);
-  vi.stubGlobal('open', (url: string) => opened.push(url));
+  vi.spyOn(Document.prototype, 'open').mockImplementation((url) => {
+    opened.push(`${url}`);
+    return null;
+  });
   const fake = { userAgent: { value: ANDROID }, platform: { value: '' }, maxTouchPoints: { value: 5 } };
   vi.stubGlobal('navigator', Object.create(navigator, fake));
   vi.spyOn(location, 'assign').mockImplementation((url) => void opened.push(String(url)));

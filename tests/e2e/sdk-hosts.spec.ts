@@ -361,3 +361,20 @@ for (const name of ['all', 'race', 'resolve', 'reject'])
   expect(packageRequests(site.page).map(({ range }) => range !== null)).toEqual([false, true]);
   await page.getByRole('heading', { name: 'Download Complete' }).waitFor();
 });
+
+test('a page that has a function of its own called open gets its app store in a new tab', async () => {
+  site.page.files.set('/menu.js', {
+    type: 'text/javascript',
+    body: 'function open() { document.title = "Menu"; }',
+  });
+  await page.goto(
+    site.publish('<script src="/menu.js"></script><a href="/store" data-slipway data-for="apple">Get</a>'),
+  );
+  const opening = context.waitForEvent('page');
+  await page.click('a');
+  const store = await opening;
+  expect(store.url()).toBe(`${site.page.origin}/store`);
+  expect(await store.evaluate(() => opener)).toBe(null);
+  expect(await page.title()).toBe('Host');
+  await store.close();
+});

@@ -288,6 +288,10 @@ function watch(): void {
     if (!out.free.includes(String(url))) out.opened.push(String(url));
   };
   vi.stubGlobal('open', opens);
+  vi.spyOn(Document.prototype, 'open').mockImplementation((url) => {
+    opens(url);
+    return null;
+  });
   vi.spyOn(location, 'assign').mockImplementation(opens);
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const url = `blob:${blobs.size}`;
