@@ -11,7 +11,7 @@ const DELAY_MS = 3_000;
  * The returned function activates or deactivates the cue. While active, it plays 3 s after the visitor's first click or touch, or at once
  * if that was longer ago.
  */
-export function audioCue(touched: Promise<number>): (isActive: boolean) => void {
+export function audioCue(touched: Promise<number>): (isActive?: boolean) => void {
   let isActive: boolean | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const play = () => {

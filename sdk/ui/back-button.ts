@@ -7,7 +7,7 @@ export interface BackButton {
   /** Call when the sheet opens. */
   take(): void;
   /** Call when the sheet closes. `isLeaving`: another page is being opened, and going back would cancel that. */
-  release(isLeaving: boolean): void;
+  release(isLeaving: unknown): void;
 }
 
 /** The sheets that have been opened, the upper one first. */
@@ -33,12 +33,12 @@ function onPopState(): void {
 
 /** Adds our history entry if a sheet is open, unless it is still there after a reload. */
 function update(): void {
-  if (!upperSheet() || history.state?.slipway) return;
-  try {
-    history.pushState({ ...history.state, slipway: true }, '');
-  } catch {
-    // Refused in a frame, or after too many entries: Back then leaves the page.
-  }
+  if (upperSheet() && !history.state?.slipway)
+    try {
+      history.pushState({ ...history.state, slipway: true }, '');
+    } catch {
+      // Refused in a frame, or after too many entries: Back then leaves the page.
+    }
 }
 
 /** Back closes the dialog instead of leaving the page. */

@@ -23,19 +23,19 @@ export function createCompletion(
   let isAgainDue: boolean | undefined;
 
   /** Shows or hides overlay and hint; 'Download Again' waits until both are hidden. */
-  function point(hasOverlay: boolean, hasHint: boolean): void {
+  function point(hasOverlay?: boolean, hasHint?: boolean): void {
     overlay.hidden = !hasOverlay;
     hint.hidden = !hasHint;
     again.hidden = hasOverlay || !isAgainDue;
     setCueActive(hasOverlay);
   }
-  const clear = () => point(false, false);
+  const clear = () => point();
 
   return {
     clear,
     start() {
       const at = (delayMs: number, task: () => void) => timers.push(setTimeout(task, delayMs));
-      at(OVERLAY_MS, () => point(true, false));
+      at(OVERLAY_MS, () => point(true));
       at(HINT_MS, () => point(!overlay.hidden, isPhone));
       at(CLEAR_MS, clear);
       at(isBottom ? BOTTOM_AGAIN_MS : AGAIN_MS, () => {

@@ -21,7 +21,6 @@ export function putButton(
   onPress: () => void,
 ): HTMLButtonElement {
   const button = put(parent, 'button', className, text);
-  button.type = 'button';
   button.onclick = onPress;
   return button;
 }

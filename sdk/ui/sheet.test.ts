@@ -185,6 +185,18 @@ describe('B1 what it says', () => {
     expect(dialog.open).toBe(false);
   });
 
+  test('a download that the page cancels closes it: nothing is downloading', () => {
+    const { dialog } = make();
+    sheet.open();
+    show(downloading);
+    show({ status: 'idle' });
+    expect(dialog.open).toBe(false);
+    // The next one opens it once more.
+    sheet.open();
+    show({ status: 'preparing' });
+    expect(dialog.open).toBe(true);
+  });
+
   test('in a tab that follows another one, it closes as well', () => {
     const { dialog } = make();
     sheet.open();

@@ -57,8 +57,8 @@ function write(target: Element, text: string): void {
 }
 
 /** Whether the download has failed and its link is opened instead, by this tab or the one it follows. */
-function isOpening(state: DownloadState): boolean {
-  return state.status === 'failed' && !!(state.link ?? state.isOtherTab);
+function isOpening(state: DownloadState): unknown {
+  return state.status === 'failed' && (state.link ?? state.isOtherTab);
 }
 
 function headingOf(state: DownloadState, { options, language = english }: SheetSettings): string {
@@ -138,7 +138,7 @@ export function createSheet(settings: SheetSettings): Sheet {
     completion.stop();
     // Some pages take an open sheet away with their body.
     if (state.status === 'complete' && dialog.open && dialog.isConnected) completion.start();
-    if (isOpening(state)) dialog.close();
+    if (isOpening(state) || state.status === 'idle') dialog.close();
   }
 
   takePageBrand(root.host as HTMLElement, dialog);
