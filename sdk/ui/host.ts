@@ -14,7 +14,7 @@ dialog{width:400px;max-width:100%;max-height:100%;overflow:auto;box-sizing:borde
 ::backdrop{background:#0009}\
 .row{display:flex;gap:12px;justify-content:space-between;align-items:center}\
 h2,p{margin:8px 0}\
-h2{font-size:20px;background:var(--slipway-mark);padding-inline-start:var(--slipway-indent)}\
+h2{font-size:20px;overflow-wrap:anywhere;background:var(--slipway-mark);padding-inline-start:var(--slipway-indent)}\
 [dir^=r] h2{background-position:100%}\
 h2+button{font-size:24px}\
 span:empty{display:none}\

@@ -180,6 +180,25 @@ test.each([
   expect(colors).toEqual([ground, letters]);
 });
 
+test('a name of one long word is broken on the narrowest phone: nothing is beside the screen', async () => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 480 } });
+  await page.goto(
+    site.publish(
+      `<a href="${site.cdn.origin}/app.apk" data-slipway data-product-name="Weltmeisterschaftsqualifikationsspiel">Get</a>`,
+    ),
+  );
+  await page.click('a');
+  await page.waitForFunction(
+    () => !!document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog')?.open,
+  );
+  const widths = await page.evaluate(() => {
+    const dialog = document.querySelector('slipway-sheet')?.shadowRoot?.querySelector('dialog');
+    return [dialog?.scrollWidth, dialog?.clientWidth];
+  });
+  expect(widths).toEqual([320, 320]);
+  await page.close();
+});
+
 test('in a frame of 300 × 120 its heading and its close button can be reached', async () => {
   const page = await browser.newPage({ viewport: { width: 300, height: 120 } });
   await openSheet(page, '');
