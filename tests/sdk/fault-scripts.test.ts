@@ -322,6 +322,8 @@ interface Outcome {
   opened: string[];
   /** Whether tabs have locks to choose one that downloads; without them each downloads for itself. */
   hasLocks: boolean;
+  /** Bytes that the next visit would resume, where the store can forget. */
+  leftBytes: number;
 }
 
 async function play(seed: number, isHonest: boolean): Promise<Outcome> {
@@ -333,8 +335,10 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const hub = tabHub();
   const shared = { clock, network, disk, hub, hasLocks: isHonest || chance(0.9), hashes: platformHashes };
   if (!shared.hasLocks) story.isForced = true;
+  let canForget = true;
   if (has.store) {
     const broken = story.pick('open', 'find', 'claim', 'append', 'pieces', 'freeBytes', 'remove');
+    canForget = !/open|find|remove/.test(broken);
     const from = Math.floor(story.random() * 3);
     const isHanging = chance(0.3);
     let times = 0;
@@ -414,7 +418,10 @@ async function play(seed: number, isHonest: boolean): Promise<Outcome> {
   const saved = tabs.flatMap((one) => one.saved.map(({ blob }) => blob));
   for (const one of engines) one.destroy();
   await settle();
-  return { story, tabs, states, saved, failedTabs, opened, hasLocks: shared.hasLocks };
+  const leftBytes = canForget
+    ? [...disk.heads.values()].reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
+    : 0;
+  return { story, tabs, states, saved, failedTabs, opened, hasLocks: shared.hasLocks, leftBytes };
 }
 
 function seeds(count: number, offset: number): number[] {
@@ -428,7 +435,7 @@ async function judge(seed: number, isHonest: boolean): Promise<{ found: string |
 
 async function violationOf(
   seed: number,
-  { story, tabs, saved, failedTabs, states, opened, hasLocks }: Outcome,
+  { story, tabs, saved, failedTabs, states, opened, hasLocks, leftBytes }: Outcome,
 ): Promise<string | null> {
   const violation = (what: string) =>
     `seed ${seed}: ${what} ${JSON.stringify({ has: story.has, integrity: story.integrity, states: [...new Set(states)] })}`;
@@ -450,6 +457,9 @@ async function violationOf(
     );
     if (!isRight) return violation(`a wrong file of ${bytes.length} bytes`);
   }
+  // Without locks, and after a kill, another tab may be on its way.
+  if (!isOfOneTab && saved.length > 0 && leftBytes > 0)
+    return violation(`${leftBytes} bytes stored for good`);
   const hasManyTabs = story.has.kills || story.has.tabs;
   if (!hasManyTabs && saved.length > 1) return violation('saved twice');
   if (saved.length > 1 && tabs.some((tab) => tab.saved.length > 1)) return violation('one tab saved twice');
