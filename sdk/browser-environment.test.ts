@@ -34,6 +34,20 @@ test.each([
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([requested, requested]);
 });
 
+test.each([
+  ['https:', 'http://cdn.example/app.apk', true],
+  ['https:', 'https://cdn.example/app.apk', false],
+  ['http:', 'http://cdn.example/app.apk', false],
+])(
+  'on a page on %s, a refused request to %s is no matter of the network: %s',
+  async (protocol, url, isRefused) => {
+    vi.stubGlobal('location', { protocol });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const env = (await load())(shared);
+    expect(await env.reaches(url, new AbortController().signal)).toBe(isRefused);
+  },
+);
+
 test('time goes on when the device’s clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());

@@ -42,7 +42,8 @@ export function browserEnvironment(shared: SharedTools): Environment {
         // The server is unreachable, or the page's own policy refuses the request.
         head.then(
           () => true,
-          () => false,
+          // What http has is refused to a page on https, now and later: as good as an answer that the page may not read.
+          () => /https:http:/.test(location.protocol + url),
         ),
         new Promise<boolean>((resolve) => setTimeout(resolve, REACH_MS, false)),
       ]);

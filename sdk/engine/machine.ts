@@ -339,7 +339,7 @@ function needsWhole(run: Draft, { code, kind }: DownloadFailure, gainedBytes: nu
   const isPart = !run.isWhole && run.at.figures.receivedBytes > 0;
   run.refusals = isPart && isBarred && gainedBytes <= 0 ? run.refusals + 1 : 0;
   // A last resort before giving up, since opening the link would request the whole file as well.
-  const isEnd = run.failures >= MAX_FAILURES - 1 && (code === 'network' || code === 'stalled');
+  const isEnd = run.failures >= MAX_FAILURES - 1 && /network|stalled/.test(code);
   return kind === 'unproved' || (isPart && (run.refusals >= MAX_REFUSALS || isEnd));
 }
 
@@ -361,7 +361,7 @@ function recover(run: Draft, failure: DownloadFailure): void {
     // Leaves at least one attempt for it.
     run.failures = Math.min(run.failures, MAX_FAILURES - 1 - weight);
   }
-  let isLast = code === 'lookup' || code === 'storage' || code === 'internal';
+  let isLast = /lookup|storage|internal/.test(code);
   if (isRefused || isDoubtful) {
     // A signed link may have expired, the manifest may be older than the package, or its hash may have changed: look them up once more.
     const isFresh = !run.refreshes++;

@@ -14,7 +14,7 @@ const problems: Record<DownloadError['code'], string> = {
   integrity:
     'The bytes are not what integrity promises, or that could not be found out. Write the manifest again with "slipway apk manifest", and host lookup.js, verify.js, sha256.js and signature.js beside the script.',
   lookup: 'The link service gave no http(s) link. It answers a POST with { "apkLink": "https://…" }.',
-  cors: 'The server is there, but does not let this page read its answers. It has to send Access-Control-Allow-Origin, and Access-Control-Expose-Headers: Content-Range, ETag.',
+  cors: 'The server is there, but does not let this page read its answers. It has to send Access-Control-Allow-Origin, and Access-Control-Expose-Headers: Content-Range, ETag. A page on https needs a link on https.',
   sandbox:
     'The frame that shows this page may not download. Add allow-downloads to the sandbox attribute of its <iframe>.',
   storage: 'The file is too large to be held without the browser’s storage, or another app shows the page.',

@@ -78,6 +78,25 @@ test('answers that the page may not read: the plain link is opened within 2 s, a
   await expect.poll(ours).toEqual([expect.stringMatching(/^Slipway: cors .+Access-Control-Allow-Origin/)]);
 });
 
+test('a link on http from a page on https, which browsers refuse: the plain link is opened within 2 s', async () => {
+  const plainMs = await plainDownloadMs();
+  site.publish('<a href="http://cdn.example/app.apk" data-slipway>Download App</a>');
+  await page.route('https://host.example/**', (route) => {
+    const file = site.page.files.get(new URL(route.request().url()).pathname);
+    return route.fulfill(file ? { contentType: file.type, body: file.body } : { status: 404 });
+  });
+  await page.route('http://cdn.example/**', (route) =>
+    route.fulfill({ body: file, headers: { 'Content-Disposition': 'attachment' } }),
+  );
+  await page.goto('https://host.example/');
+  const arriving = page.waitForEvent('download', { timeout: 60_000 });
+  const pressedAt = Date.now();
+  await page.click('a');
+  expect((await savedFile(await arriving)).sha).toBe(sha(file));
+  expect(Date.now() - pressedAt).toBeLessThanOrEqual(2_000 + plainMs);
+  await expect.poll(ours).toEqual([expect.stringMatching(/^Slipway: cors .+https/)]);
+});
+
 test('a lookup that fails beside a known link: the link is opened within 2 s, after two posts', async () => {
   const more = `data-default-url="${site.cdn.origin}/app.apk" data-apk-from-api data-link-endpoint="${site.page.origin}/broken"`;
   site.page.files.set('/stub', { type: 'text/plain', body: '' });
