@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Element } from 'hast';
 import { ask, isReadable } from './ask.ts';
 import { type Finding, findingsAbout } from './findings.ts';
-import { allowsRequest, allowsScript } from './policy.ts';
+import { allowsRequest, allowsScript, upgradesRequests } from './policy.ts';
 import { attributeOf, has, type PartnerPage } from './read-page.ts';
 
 const TAG = '<script async src="https://…/sdk/v1/slipway.js"></script>';
@@ -120,8 +120,19 @@ function checkPolicy(page: PartnerPage, tag: Element, src: string): Finding[] {
   return [fine('The page’s policy lets the script run.')];
 }
 
-/** Checks a request of the script against the policy. */
+/** What browsers take for safe without https: the machine itself. */
+const LOOPBACK = /^localhost$|^127\.|^\[::1\]$/;
+
+/** Checks a request of the script against the policy, and against what browsers refuse every page on https. */
 export function checkRequest({ policies, url: page }: PartnerPage, url: string): Finding[] {
+  const { protocol, hostname } = new URL(url);
+  const isOpen = protocol === 'http:' && !LOOPBACK.test(hostname) && !policies.some(upgradesRequests);
+  if (isOpen && new URL(page).protocol === 'https:')
+    return [
+      findingsAbout('policy').problem(
+        `${url} is on http and the page on https: browsers keep the script from it. Give it an address on https.`,
+      ),
+    ];
   if (policies.every((policy) => allowsRequest(policy, url, page))) return [];
   return [
     findingsAbout('policy').problem(

@@ -38,6 +38,11 @@ export function forbidsDownloads(policy: string): boolean {
   return sourcesOf(policy, ['sandbox'])?.includes('allow-downloads') === false;
 }
 
+/** Whether the policy has the browser ask by https for what is addressed by http. */
+export function upgradesRequests(policy: string): boolean {
+  return sourcesOf(policy, ['upgrade-insecure-requests']) !== null;
+}
+
 function covers(source: string, url: URL, page: URL): boolean {
   const text = source.toLowerCase();
   if (text === "'self'") return url.origin === page.origin;
