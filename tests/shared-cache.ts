@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { STORE_FORM } from '../cli/pipeline/store/index.ts';
 import { buildProject } from './build-project.ts';
 import { sharedBuild } from './e2e/shared-builds.ts';
 import { type Disposal, repository, type TemporaryProject, temporaryProject } from './temporary-project.ts';
@@ -25,7 +26,8 @@ export async function putSharedCache({ root }: { root: string }): Promise<void> 
 
 /** Leaves of a project's cache what holds for any site: the next build makes every page. */
 export function forgetSite({ root }: { root: string }): void {
-  for (const kind of OF_ONE_SITE) rmSync(join(root, CACHE, 'v2', kind), { recursive: true, force: true });
+  for (const kind of OF_ONE_SITE)
+    rmSync(join(root, CACHE, STORE_FORM, kind), { recursive: true, force: true });
 }
 
 const CACHE = '.slipway/cache';

@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STORE_FORM } from '../../cli/pipeline/store/index.ts';
 import { alignColumns } from '../../cli/report/summary.ts';
 import { pathsBelow } from '../paths-below.ts';
 import { type Floor, measureFloors } from './floors.ts';
@@ -285,7 +286,7 @@ function timeCopy(folder: string): number {
 /** As a fresh clone after the tool has been used once: no pages known, the bundle made. */
 function clearPageCache(root: string): void {
   for (const name of ['ledger', 'fresh', 'packs'])
-    rmSync(join(root, '.slipway/cache/v2', name), { recursive: true, force: true });
+    rmSync(join(root, '.slipway/cache', STORE_FORM, name), { recursive: true, force: true });
   rmSync(join(root, 'dist'), { recursive: true, force: true });
 }
 

@@ -55,8 +55,8 @@ export interface Store {
 
 /** Below the project's root. */
 const CACHE_FOLDER = '.slipway/cache';
-/** Version of the scheme by which stored values are named. */
-const FORM = 'v2';
+/** Version of the scheme by which stored values are named, and the folder of those that follow it. */
+export const STORE_FORM = 'v2';
 
 /** Where a store is, and what seals it. */
 export interface StorePlace {
@@ -81,7 +81,7 @@ export function openStore(root: string): Store {
 
 /** A store in a folder of its own. */
 export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: StorePlace): Store {
-  const folder = join(cacheFolder, FORM);
+  const folder = join(cacheFolder, STORE_FORM);
   const packsFolder = join(folder, 'packs');
   const unsaved = new Map<string, { id: EntryId; value: StoredValue }>();
   const obstacles: Obstacles = { link: null, unfitKey: null, failure: null, isUnsealed: false };
