@@ -35,3 +35,30 @@ test('a list follows each field that it depends on', async () => {
     else if (!changed.includes('landing')) expect(shown, changed).not.toBe(first);
   }
 });
+
+test.each([
+  ['an unknown field', 'titel: Two\n'],
+  ['no end of a quotation', 'title: "Two\n'],
+])('a list in parts leads to none that is empty while an article has %s', async (_, broken) => {
+  const project = temporaryProject('three-pages');
+  const options = { root: project.root, tool: TOOL, nowMs: NOW, drafts: false };
+  const list = '{ type: page-list, pageSize: 2 }';
+  project.write('content/pages/news/index.yaml', `title: News\npage_body:\n  - ${list}\n`);
+  for (const name of ['one', 'two', 'three', 'four', 'five'])
+    project.write(`content/pages/news/${name}.yaml`, ARTICLE.replace('One', name));
+  const path = 'content/pages/news/two.yaml';
+  const dev = await createDevSession(options);
+  const shown = async (): Promise<(string | undefined)[]> => {
+    const html = (await dev.page('/news/page/2/')) ?? '';
+    return [...html.matchAll(/href="(\/news\/(?!page\/2\/)[^"]*)"/g)].map(([, link]) => link);
+  };
+  const sound = await shown();
+  expect(sound).toEqual(['/news/one/', '/news/three/', '/news/', '/news/page/3/']);
+  project.write(path, broken);
+  await dev.update([join(project.root, path)]);
+  expect(await shown()).toEqual(['/news/one/', '/news/three/', '/news/']);
+  expect(await dev.page('/news/page/2/')).toBe(await (await createDevSession(options)).page('/news/page/2/'));
+  project.write(path, ARTICLE.replace('One', 'two'));
+  await dev.update([join(project.root, path)]);
+  expect(await shown()).toEqual(sound);
+});

@@ -165,9 +165,34 @@ describe('a list on several pages', () => {
     [3, 3, 'g', { previous: '/blog/page/2/' }],
     // The last page has all that are left.
     [2, 2, 'defg', { previous: '/blog/' }],
-    [11, 12, '', { previous: '/blog/page/10/', next: '/blog/page/12/' }],
+    [5, 7, 'e', { previous: '/blog/page/4/', next: '/blog/page/6/' }],
   ])('page %i of %i shows "%s" and leads to its neighbours', (number, total, names, neighbours) => {
-    expect(partOf(number, total)).toEqual({ names, pager: { number, total, ...neighbours } });
+    const props = { pageSize: total === 7 ? 1 : 3 };
+    expect(partOf(number, total, props)).toEqual({ names, pager: { number, total, ...neighbours } });
+  });
+
+  test('the route of a part may have two digits', () => {
+    const twelve = Array.from({ length: 12 }, (_, at) => pageSummary(`/blog/${'abcdefghijkl'[at]}/`));
+    const [section] = fillPageLists(
+      [{ type: 'page-list', props: { pageSize: 1 } }],
+      { ...page, route: '/blog/page/11/', part: { number: 11, total: 12 } },
+      { folders: pageFolders(twelve) },
+      { timeZone: 'UTC' },
+    );
+    expect(section?.props).toMatchObject({
+      pages: [{ url: '/blog/k/' }],
+      pager: { number: 11, total: 12, previous: '/blog/page/10/', next: '/blog/page/12/' },
+    });
+  });
+
+  test('a part for which too few pages are left is the last one, and leads to none that is empty', () => {
+    expect(partOf(2, 5)).toMatchObject({ names: 'def', pager: { number: 2, total: 3 } });
+    expect(partOf(3, 5)).toEqual({
+      names: 'g',
+      pager: { number: 3, total: 3, previous: '/blog/page/2/' },
+    });
+    expect(partOf(5, 5)).toEqual(partOf(3, 5));
+    expect(partOf(2, 2, { pageSize: 9 })).toEqual({ names: 'abcdefg', pager: undefined });
   });
 
   test('a list of the page without a size shows all of its pages', () => {

@@ -11,6 +11,12 @@ import type { SiteIndex } from './plan.ts';
 /** What a list needs to know of the page that it is on. */
 type ListingPage = Pick<Page, 'locale' | 'route' | 'part'>;
 
+interface FilledList {
+  section: PageSection;
+  /** All of its entries. */
+  pages: readonly ListEntry[];
+}
+
 /** The sections of a page, with each list's pages. A page without such a list reads nothing of the index. */
 export function fillPageLists(
   sections: readonly PageSection[],
@@ -18,11 +24,32 @@ export function fillPageLists(
   index: Pick<SiteIndex, 'folders'>,
   site: Pick<Site, 'timeZone'>,
 ): PageSection[] {
-  return sections.map((section) => {
-    if (section.type !== 'page-list' || Array.isArray(section.props['pages'])) return section;
-    const pages = partOf(pagesOf(section, page, index, site), section, page);
-    return { ...section, props: { ...section.props, pages, ...pagerOf(section, page) } };
+  const lists = sections.map((section) =>
+    section.type !== 'page-list' || Array.isArray(section.props['pages'])
+      ? null
+      : { section, pages: pagesOf(section, page, index, site) },
+  );
+  const part = partNow(lists, page);
+  return sections.map((section, position) => {
+    const list = lists[position];
+    if (list === null || list === undefined) return section;
+    const pages = partOf(list.pages, section, part);
+    return { ...section, props: { ...section.props, pages, ...pagerOf(section, page, part) } };
   });
+}
+
+/**
+ * The part that the page is. While articles have errors, which `slipway dev` shows a site with, there may be fewer parts than there are
+ * pages for them: those left over show the last one.
+ */
+function partNow(lists: readonly (FilledList | null)[], { part }: ListingPage): Page['part'] {
+  if (part === undefined) return undefined;
+  const counts = lists.map((list) => {
+    const size = list?.section.props['pageSize'];
+    return typeof size === 'number' ? Math.ceil((list?.pages.length ?? 0) / size) : 1;
+  });
+  const total = Math.min(part.total, Math.max(1, ...counts));
+  return { number: Math.min(part.number, total), total };
 }
 
 /** A page as a list shows it: a value of the section's property `pages`. */
@@ -39,7 +66,7 @@ function pagesOf(
   page: ListingPage,
   index: Pick<SiteIndex, 'folders'>,
   site: Pick<Site, 'timeZone'>,
-): ListEntry[] {
+): readonly ListEntry[] {
   const own = listRoute(page);
   const folder = typeof props['folder'] === 'string' ? props['folder'] : own;
   const limit = typeof props['limit'] === 'number' ? props['limit'] : Number.POSITIVE_INFINITY;
@@ -90,7 +117,11 @@ function listEntry({ route, title, description, date, cover }: FolderPage): List
 }
 
 /** The entries of a list that this page shows. The last page shows all remaining ones. */
-function partOf(entries: ListEntry[], { props }: PageSection, { part }: ListingPage): ListEntry[] {
+function partOf(
+  entries: readonly ListEntry[],
+  { props }: PageSection,
+  part: Page['part'],
+): readonly ListEntry[] {
   const size = props['pageSize'];
   if (typeof size !== 'number' || part === undefined) return entries;
   const start = (part.number - 1) * size;
@@ -98,9 +129,8 @@ function partOf(entries: ListEntry[], { props }: PageSection, { part }: ListingP
 }
 
 /** Where the parts before and after are. */
-function pagerOf({ props }: PageSection, page: ListingPage): { pager?: object } {
-  const { part } = page;
-  if (part === undefined || typeof props['pageSize'] !== 'number') return {};
+function pagerOf({ props }: PageSection, page: ListingPage, part: Page['part']): { pager?: object } {
+  if (part === undefined || part.total === 1 || typeof props['pageSize'] !== 'number') return {};
   const { number, total } = part;
   const routeOf = (other: number): string => partRoute(listRoute(page), other);
   return {
