@@ -67,6 +67,8 @@ export class LiveSite {
   readonly #root: string;
   readonly #nowMs: number;
   readonly #onNews: () => void;
+  /** Problems as they were last listed, while a check of a large site goes on. */
+  #listed = '';
   readonly #background = new Background();
   #checking: NodeJS.Timeout | undefined;
   #guess: { project: Project; index: SiteIndex } | null = null;
@@ -148,8 +150,9 @@ export class LiveSite {
   }
 
   /** @param paths absolute paths that were added, changed or removed */
-  takeIn(paths: readonly string[]): Promise<void> {
-    return this.#background.before(() => this.#takeIn(paths));
+  async takeIn(paths: readonly string[]): Promise<void> {
+    await this.#background.before(() => this.#takeIn(paths));
+    this.#noteListed();
   }
 
   /** Stops loading, except for pages that somebody still waits for. */
@@ -423,10 +426,18 @@ export class LiveSite {
     this.#checking.unref();
   }
 
+  /** A save may come meanwhile, which lists the problems as well, and starts another check. */
   async #checkQuietly(): Promise<void> {
-    const before = JSON.stringify(this.problems());
+    this.#noteListed();
     await this.#check(() => this.#background.turn());
-    if (!this.#background.hasEnded && JSON.stringify(this.problems()) !== before) this.#onNews();
+    if (!this.#background.hasEnded && this.#noteListed()) this.#onNews();
+  }
+
+  /** Whether problems differ from those that were listed last. */
+  #noteListed(): boolean {
+    const before = this.#listed;
+    this.#listed = JSON.stringify(this.problems());
+    return this.#listed !== before;
   }
 
   #bundledFiles(): Map<string, BundledFile> {

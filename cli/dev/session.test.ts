@@ -73,6 +73,27 @@ test('what the check of a large site finds later is news, once', async () => {
   expect(session.problems().map(({ code }) => code)).not.toContain('link/missing');
 });
 
+test('a save while a large site is being checked lists its problems once, and what the checks find once', async () => {
+  const onNews = vi.fn();
+  const { project, session } = await startLarge(onNews);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => onNews.mock.calls.length).toBe(1);
+  const save = async (text: string): Promise<void> => {
+    project.write('content/pages/many/page-7.yaml', text);
+    await session.update([join(project.root, 'content/pages/many/page-7.yaml')]);
+    vi.advanceTimersByTime(60_000); // a check begins, and the next save falls into it
+  };
+  await save('title: Seven\n');
+  await save('titel: Seven\n');
+  await save('title: Seven\ncanonical: /nowhere/\n');
+  await save('title: Seven\npage_body:\n  - { type: breadcrumb, items: [{ label: A, link: /nowhere/ }] }\n');
+  await expect.poll(() => session.problems().map(({ code }) => code)).toContain('link/missing');
+  await save('title: Seven\n');
+  await save('title: Seven\npage_body:\n  - { type: breadcrumb, items: [{ label: A, link: /none/ }] }\n');
+  await expect.poll(() => session.problems().map(({ code }) => code)).toContain('link/missing');
+  expect(onNews).toHaveBeenCalledTimes(3);
+});
+
 test('while site.yaml cannot be understood, the problems are those that a build prints', async () => {
   const project = temporaryProject('three-pages');
   const options = { root: project.root, nowMs: NOW, drafts: true };
