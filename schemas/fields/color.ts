@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CSS_COLOR_NAMES } from './css-color-names.ts';
 import { refuse } from './refuse.ts';
-import { themeNames } from './theme-names.ts';
+import { mayBeTheme, themeNames } from './theme-names.ts';
 
 /**
  * A colour: a theme's name (its strong colour, which adapts to the dark scheme), 3, 6 or 8 hex digits, or a CSS name. The output has one
@@ -18,9 +18,9 @@ function canonicalColor(value: string): string | null {
     if (!HEX.test(lower)) return null;
     return lower.length === 4 ? lower.replace(/[0-9a-f]/g, '$&$&') : lower;
   }
-  const theme = themeNames.current.find((name) => name.toLowerCase() === lower);
+  const theme = themeNames.current.names.find((name) => name.toLowerCase() === lower);
   if (theme !== undefined) return theme;
-  return CSS_COLOR_NAMES.get(lower) ?? null;
+  return CSS_COLOR_NAMES.get(lower) ?? (mayBeTheme(value) ? value : null);
 }
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { themeNames } from './theme-names.ts';
+import { mayBeTheme, themeNames } from './theme-names.ts';
 
 /** The name of one of the project's themes. */
 export function theme(description: string) {
@@ -10,8 +10,8 @@ export function theme(description: string) {
 const base = z
   .custom<string>()
   .check(({ value, issues }) => {
-    const names = themeNames.current;
-    if (!names.includes(value))
+    const { names } = themeNames.current;
+    if (!names.includes(value) && !mayBeTheme(value))
       issues.push({ code: 'invalid_value', values: [...names], input: value, continue: true });
   })
   .meta({ type: 'string', format: 'slipway-theme' });

@@ -103,7 +103,7 @@ function fill(schema: z.ZodType, walk: Walk, path: string): unknown {
   if (schema instanceof z.ZodString) return fillText(schema, walk, path);
   // The name of a theme: an enumeration whose values are the project's.
   if (schema.meta()?.['format'] === 'slipway-theme')
-    return themeNames.current[walk.supply.choose(themeNames.current.length)];
+    return themeNames.current.names[walk.supply.choose(themeNames.current.names.length)];
   throw new Error(`${path}: a schema of the kind ${schema.type}, which this walk does not know.`);
 }
 

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildProject, NOW } from '../../../tests/build-project.ts';
 import { temporaryProject } from '../../../tests/temporary-project.ts';
 import { doctor } from '../../commands/doctor.ts';
+import type { Problem } from '../model/problems.ts';
 import type { Project } from '../project/project.ts';
 import { unreadable } from '../source/file-problems.ts';
 import { setSource, sourceOf } from '../source/source.ts';
@@ -45,24 +46,24 @@ page_body:
     items: { $use: faqs/* }
 `;
 
+const NIGHT = `title: Night
+noindex: true
+theme: night
+page_body:
+  - { type: text, title: By night, backgroundColor: night }
+`;
+
 /** A project of which some folders cannot be listed. */
 function withLocked(folders: readonly string[]): string {
   const { root, write } = temporaryProject('three-pages');
   const page = '---\ntitle: Guide\nnoindex: true\n---\n\n# Guide\n\n';
   write('content/pages/guide.mdx', `${page}[An article](/blog/a/)\n`);
   write('content/pages/blog/a.mdx', page);
+  write('content/themes/night.yaml', 'colors: { brand: "#102a43" }\n');
+  write('content/pages/night.yaml', NIGHT);
   write('content/collections/towns.csv', 'slug,name\na,A\n');
   write('content/pages/towns.yaml', TOWNS);
-  const folder = sourceOf(root);
-  const isLocked = (path: string) => folders.some((locked) => `${path}/`.startsWith(`${locked}/`));
-  setSource(root, {
-    ...folder,
-    list: () => ({
-      files: folder.list().files.filter(({ path }) => !isLocked(path)),
-      problems: folders.map((path) => unreadable(path, Object.assign(new Error(), { code: 'EACCES' }))),
-    }),
-  });
-  onTestFinished(() => setSource(root, null));
+  lock(root, folders);
   return root;
 }
 
@@ -73,6 +74,8 @@ test.each([
   'content/assets',
   'content/labels',
   'content/labels/hi.yaml',
+  'content/themes',
+  'content/themes/night.yaml',
   'content/collections',
   'content/collections/footers',
   'content/collections/footers/en.yaml',
@@ -87,6 +90,78 @@ test.each([
   expect(vi.mocked(process.stdout.write).mock.calls.join('')).toContain(
     `${locked}: This file cannot be read: you are not allowed to.`,
   );
+});
+
+/** Lets nobody list some folders or files of a project. */
+function lock(root: string, folders: readonly string[]): void {
+  const folder = sourceOf(root);
+  const isLocked = (path: string) => folders.some((locked) => `${path}/`.startsWith(`${locked}/`));
+  setSource(root, {
+    ...folder,
+    list: () => ({
+      files: folder.list().files.filter(({ path }) => !isLocked(path)),
+      problems: folders.map((path) => unreadable(path, Object.assign(new Error(), { code: 'EACCES' }))),
+    }),
+  });
+  onTestFinished(() => setSource(root, null));
+}
+
+const NEWS = `title: News
+noindex: true
+page_body:
+  - { type: page-list, folder: /blog/, pageSize: 1 }
+  - type: text
+    title: More
+    body_html: >-
+      <p><a href="/news/page/2/">Older</a> <a href="/blog/rss.xml">Feed</a> <a href="/blog/topics/odds/">Odds</a>
+      <a href="/on/odds/">Odds</a> <a href="/on/dice/">Dice</a></p>
+`;
+const topics = (folder: string, route = ''): string =>
+  `${route}$for: { tags: ${folder} }\ntitle: "On {tag.name}"\nnoindex: true\npage_body:\n  - { type: page-list, folder: ${folder}, tag: "{tag.name}" }\n`;
+const article = (title: string, tag: string): string =>
+  `title: ${title}\ndescription: ${title}.\ndate: 2026-01-01\ntags: [${tag}]\n`;
+
+/** A list in parts, topics and a feed of two articles, to which pages and redirects lead. */
+function withArticles(): ReturnType<typeof temporaryProject> {
+  const project = temporaryProject('three-pages');
+  project.write('content/pages/news.yaml', NEWS);
+  project.write('content/pages/blog/index.yaml', 'title: Blog\nnoindex: true\n');
+  project.write('content/pages/blog/one.yaml', article('One', 'Odds'));
+  project.write('content/pages/blog/two.yaml', article('Two', 'Dice'));
+  project.write('content/pages/blog/topics.yaml', topics('/blog/'));
+  project.write('content/pages/subjects.yaml', topics('/blog/', 'route_name: "/on/{tag.slug}/"\n'));
+  project.write('content/redirects.yaml', '- { from: /older/, to: /news/page/2/ }\n');
+  return project;
+}
+
+const placesOf = (problems: readonly Problem[]): string[] =>
+  problems.flatMap(({ file, code }) => (code === 'page/orphan' ? [] : [`${file} ${code}`]));
+
+test.each([
+  ['yaml/syntax', 'title: "One\n', ['one']],
+  ['field/unknown', 'titel: One\n', ['one']],
+  ['use/missing', 'title: One\n$use: texts/none\n', ['one']],
+  ['field/unknown', article('One', 'Odds').replace('title', 'titel'), ['one', 'two']],
+  ['file/empty', '', ['one', 'two']],
+])('what only articles with errors would give is not said to be missing: %s', async (code, broken, names) => {
+  const { root, write } = withArticles();
+  const options = { nowMs: NOW, drafts: false };
+  expect(placesOf((await loadSite(root, options)).problems)).toEqual([]);
+  const files = names.map((name) => `content/pages/blog/${name}.yaml`);
+  for (const file of files) write(file, broken);
+  const { problems } = await loadSite(root, options);
+  expect(placesOf(problems)).toEqual(files.map((file) => `${file} ${code}`));
+  write('content/redirects.yaml', '- { from: /older/, to: /news/older/ }\n');
+  expect(placesOf((await loadSite(root, options)).problems)).toContain(
+    'content/redirects.yaml redirect/dead',
+  );
+});
+
+test('what only articles in a folder that cannot be listed would give is not said to be missing', async () => {
+  const { root } = withArticles();
+  lock(root, ['content/pages/blog']);
+  const { problems } = await loadSite(root, { nowMs: NOW, drafts: false });
+  expect(placesOf(problems)).toEqual(['content/pages/blog file/unreadable']);
 });
 
 test('a picture that may not be read is explained without the folders of this machine', async () => {

@@ -5,13 +5,11 @@ import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
 import type { PolicyFinding } from '../../policy/policy-findings.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
-import { PAGES_FOLDER, placeOf, routeOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { PageLoader } from '../pages/load-page.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import { loadProject } from '../project/load-project.ts';
-import { isPageFile } from '../project/page-files.ts';
 import { type Project, requiresCoverage } from '../project/project.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
 import { redirectProblems } from '../site-files/redirects.ts';
@@ -29,6 +27,7 @@ import {
   translationProblems,
 } from './checks.ts';
 import { emptyLists } from './empty-lists.ts';
+import { unknownAddresses } from './may-be-missing.ts';
 import { orphanPages } from './orphan-pages.ts';
 import { takenNames } from './output-names.ts';
 import { searchIndexMissing } from './search-index-missing.ts';
@@ -126,18 +125,7 @@ export function crossChecks(
   dependencies: ReadonlyMap<string, readonly string[]>,
   { failedFiles, findings }: PageFindings,
 ): Problem[] {
-  const unlisted = project.unlisted
-    .map(({ file }) => file)
-    .filter((path) => `${path}/`.startsWith(PAGES_FOLDER));
-  const missing = [...failedFiles, ...unlisted];
-  const places = missing.filter(isPageFile).map((path) => placeOf(path, project.locales));
-  const folders = unlisted.filter((path) => !isPageFile(path)).map(routeOf);
-  // A file with $for may produce any route below its own.
-  const mayBeMissing = (path: string): boolean =>
-    folders.some((route) => path.startsWith(route)) ||
-    places.some(
-      ({ route, translationKey }) => path === route || (translationKey !== '/' && path.startsWith(route)),
-    );
+  const { isNone, mayBeMissing } = unknownAddresses(project, summaries, failedFiles);
   const pages: PageLinks[] = [...summaries, { route: '', links: project.siteLinks }];
   const feeds = [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path);
   return [
@@ -161,12 +149,10 @@ export function crossChecks(
       dependenciesOf: (route) => dependencies.get(route) ?? [],
     }),
     // A page with an error may be the one that links, or is listed.
-    ...(missing.length === 0
-      ? [...orphanPages(pages, summaries, project), ...emptyLists(summaries, project)]
-      : []),
+    ...(isNone ? [...orphanPages(pages, summaries, project), ...emptyLists(summaries, project)] : []),
     ...searchIndexMissing(summaries, project),
     ...undrawnTitles(summaries, project),
-    ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], missing.length === 0),
+    ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], isNone),
   ];
 }
 

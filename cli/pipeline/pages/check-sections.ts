@@ -1,6 +1,6 @@
 /** Checks the sections of a page, each by the schema of its type: those of `page_body` and those of an MDX body. */
 import type * as z from 'zod';
-import { themeNames } from '../../../schemas/fields/theme-names.ts';
+import { type ThemeNames, themeNames } from '../../../schemas/fields/theme-names.ts';
 import type { SectionLibrary } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
@@ -52,9 +52,9 @@ export class SectionChecker {
   private readonly library: SectionLibrary;
 
   /** Names that fields of content may give a theme. */
-  private readonly themes: readonly string[];
+  private readonly themes: ThemeNames;
 
-  constructor(library: SectionLibrary, themes: readonly string[]) {
+  constructor(library: SectionLibrary, themes: ThemeNames) {
     this.library = library;
     this.themes = themes;
   }

@@ -7,7 +7,7 @@ import type { Page, PageSection } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
 import type { Listing, PageListing } from './listed-pages.ts';
 
-interface Parts extends Omit<Listing, 'pages'> {
+interface Parts extends Omit<Listing, 'pages' | 'isWhole'> {
   pages: Page[];
 }
 

@@ -6,6 +6,7 @@
 import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { readFrontMatter } from '../formats/front-matter.ts';
 import { isMapping, parseData } from '../formats/parse.ts';
+import { covers, hasErrors, type Problem } from '../model/problems.ts';
 import { folderOf, isInLists, isNoindex, PAGES_FOLDER, placeOf } from '../model/routes.ts';
 import type { Page } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -36,6 +37,8 @@ export interface ListedPage {
 
 export interface Listing {
   pages: ListedPage[];
+  /** Whether these are all: each file could be read, and so could the folder. */
+  isWhole: boolean;
   /** Files that were read, as `LoadedFile.reads` names them. */
   reads: string[];
   /** The next moment at which a page comes or goes. */
@@ -45,6 +48,8 @@ export interface Listing {
 interface ReadPage {
   /** Null when it is not listed. */
   page: ListedPage | null;
+  /** Whether its file could be read, with all that it draws from. */
+  isRead: boolean;
   /** What decides on that beside its defaults: its own file or front matter first. */
   reads: string[];
   changesAtMs: number | null;
@@ -53,6 +58,7 @@ interface ReadPage {
 /** The pages of a file, with what loading it has read. */
 export interface PagesOfFile {
   pages: Page[];
+  problems: readonly Problem[];
   reads: ReadonlySet<string>;
   changesAtMs: number | null;
 }
@@ -86,18 +92,28 @@ export class PageListing {
   async pagesIn(folder: string, but: string): Promise<Listing> {
     const listing: Listing = {
       pages: [],
+      isWhole: this.whyUnknown(folder).length === 0,
       reads: [`${PAGES_FOLDER}${folder.slice(1)}*`],
       changesAtMs: [],
     };
     for (const path of this.#project.pageFiles) {
       const { route } = placeOf(path, this.#project.locales);
       if (route === but || !route.endsWith('/') || folderOf(route) !== folder) continue;
-      const { page, reads, changesAtMs } = await this.#read(path);
+      const { page, isRead, reads, changesAtMs } = await this.#read(path);
+      listing.isWhole &&= isRead;
       listing.reads.push(...defaultsLookedFor(path), ...reads);
       if (page !== null) listing.pages.push(page);
       if (changesAtMs !== null) listing.changesAtMs.push(changesAtMs);
     }
     return listing;
+  }
+
+  /** Why nobody knows which pages a folder has: it is in, or has, what could not be listed. */
+  whyUnknown(folder: string): Problem[] {
+    const path = `${PAGES_FOLDER}${folder.slice(1)}`.slice(0, -1);
+    return this.#project.unlisted.filter(
+      (problem) => covers(problem, path) || problem.file.startsWith(`${path}/`),
+    );
   }
 
   /** Folders that hold pages besides one file. @param but path of that file */
@@ -136,34 +152,38 @@ export class PageListing {
   async #understand(path: string): Promise<ReadPage> {
     const isMdx = path.endsWith('.mdx');
     const own = isMdx ? FRONT_MATTER + path : path;
-    const none = { page: null, reads: [own], changesAtMs: null };
+    const none = { page: null, isRead: true, reads: [own], changesAtMs: null };
     const { data: written } = parseData(isMdx ? this.#frontMatterOf(path) : this.#textOf(path), path);
-    if (!isMapping(written) || Object.hasOwn(written, '$for')) return none;
+    if (!isMapping(written)) return { ...none, isRead: false };
+    if (Object.hasOwn(written, '$for')) return none;
     if (written['fallback'] === true) return this.#whole(path);
     const resolved = [{ file: path, data: written }, ...this.#defaults.above(path)].map(({ file, data }) => ({
       file,
       ...this.#resolve(data, file),
     }));
     const reads = [own, ...resolved.flatMap(({ usedFiles }) => usedFiles)];
+    const isRead =
+      this.#defaults.problemsAbove(path).length === 0 &&
+      resolved.every(({ problems, fieldProblems }) => problems.length + fieldProblems.length === 0);
     const data = mergeLayers(resolved.map((layer) => ({ file: layer.file, data: fieldsOf(layer.data) })));
-    if (!isMapping(data)) return { ...none, reads };
+    if (!isMapping(data)) return { ...none, isRead, reads };
     const { isVisible, changesAtMs } = scheduleOf(data, this.#project.options);
     const layout = typeof data['layout'] === 'string' ? data['layout'] : USUAL_LAYOUT;
     const { route } = placeOf(path, this.#project.locales);
     const frame = this.#project.layouts[layout];
     const isShown = isVisible && isInLists({ route, noindex: isNoindex(data), layout, frame });
-    return { page: isShown ? this.#listed(path, data) : null, reads, changesAtMs };
+    return { page: isShown ? this.#listed(path, data) : null, isRead, reads, changesAtMs };
   }
 
   /** A page that takes what it lacks from the page that it translates. */
   async #whole(path: string): Promise<ReadPage> {
-    const { pages, reads, changesAtMs } = await this.#load(path);
+    const { pages, problems, reads, changesAtMs } = await this.#load(path);
     const [shown] = pages.filter(({ route, data }) =>
       isInLists({ route, noindex: isNoindex(data), layout: data.layout, frame: data.frame }),
     );
     const page =
       shown === undefined ? null : { path, locale: shown.locale, tags: [...(shown.data.tags ?? [])] };
-    return { page, reads: [path, ...reads], changesAtMs };
+    return { page, isRead: !hasErrors(problems), reads: [path, ...reads], changesAtMs };
   }
 
   #listed(path: string, data: Record<string, unknown>): ListedPage {

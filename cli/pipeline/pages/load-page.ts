@@ -152,7 +152,7 @@ export class PageLoader {
       if (!isResolved) return withoutPages(merged.problems);
       for (const read of ofTags?.reads ?? []) reads.add(read);
       const rows = await loadRows(clause, merged.data, pageFile, this.#validator);
-      if (ofTags !== null && clause.table.rows.length === 0)
+      if (ofTags?.isWhole && clause.table.rows.length === 0)
         rows.problems.push(noTopics(path, forValue, locations));
       const ofTable = clause.table.changesAtMs ?? null;
       const changesAtMs = earliest([rows.changesAtMs, ofTable, ...(ofTags?.changesAtMs ?? [])]);

@@ -17,9 +17,12 @@ interface TagRows {
   fieldProblems: ResolveProblem[];
   problems: Problem[];
   /** As in `Listing`. */
+  isWhole: boolean;
   reads: string[];
   changesAtMs: number[];
 }
+
+const NOTHING_SEEN = { isWhole: false, reads: [], changesAtMs: [] };
 
 const FIELDS = ['tags', 'as', 'slugs'];
 
@@ -35,8 +38,7 @@ export async function readTagsClause(
     clause: null,
     fieldProblems: [{ code: 'for/table', file, path: ['$for', ...path], ...words }],
     problems: [],
-    reads: [],
-    changesAtMs: [],
+    ...NOTHING_SEEN,
   });
   const unknown = Object.keys(value).find((key) => !FIELDS.includes(key));
   if (unknown !== undefined) {
@@ -58,6 +60,8 @@ export async function readTagsClause(
   }
   const folders = listing.foldersBut(file);
   if (!folders.includes(folder)) {
+    const problems = listing.whyUnknown(folder);
+    if (problems.length > 0) return { clause: null, fieldProblems: [], problems, ...NOTHING_SEEN };
     const guess = didYouMean(folder, folders);
     return refuse(['tags'], {
       message: `Expected a folder of pages such as /blog/, found ${showValue(folder)}, where there is no page.`,

@@ -1,7 +1,7 @@
 /** Checks the data of one page by the page schema and the schemas of its sections, and makes a page of it. */
 
 import * as z from 'zod';
-import { themeNames } from '../../../schemas/fields/theme-names.ts';
+import { type ThemeNames, themeNames } from '../../../schemas/fields/theme-names.ts';
 import { type PageFields, pageSchema } from '../../../schemas/page.ts';
 import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
 import { sectionsOf } from '../../sections/library.ts';
@@ -12,6 +12,7 @@ import { hasErrors, type Problem } from '../model/problems.ts';
 import { placeOf, placeOfRoute } from '../model/routes.ts';
 import type { Entry, Page, PageData, PageSection } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
+import { knownThemes } from '../project/theme-files.ts';
 import { type Facts, factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
 import { originOf } from '../resolve/field-origin.ts';
 import type { ResolveProblem } from '../resolve/library.ts';
@@ -87,6 +88,7 @@ export class PageValidator {
   readonly #defaults: PageDefaults;
   readonly #types: readonly string[];
   readonly #isOwn: (type: string) => boolean;
+  readonly #themes: ThemeNames;
   readonly #sections: SectionChecker;
   readonly #schema: z.ZodType;
   readonly #filesWithProblems: ReadonlySet<string>;
@@ -101,7 +103,8 @@ export class PageValidator {
     this.#defaults = defaults;
     this.#types = library.types;
     this.#isOwn = (type) => library.isOwn(type);
-    this.#sections = new SectionChecker(library, project.themes);
+    this.#themes = knownThemes(project.themes, project.unlisted);
+    this.#sections = new SectionChecker(library, this.#themes);
     this.#schema = openPageSchema(library.layoutNames);
     this.#filesWithProblems = new Set(project.filesWithProblems);
     this.#checkedFolders = new Set(project.checkedFolders);
@@ -115,7 +118,7 @@ export class PageValidator {
     const { route, locale } = rowRoute === null ? placeOf(file, locales) : placeOfRoute(rowRoute, locales);
     const prepared = this.#visibleData(data, pageFile, locale);
     const { visible, problems } = prepared;
-    themeNames.current = this.#project.themes;
+    themeNames.current = this.#themes;
     const result = this.#schema.safeParse(visible.data);
     if (!result.success)
       problems.push(...problemsFromIssues(result.error.issues, this.#schema, visible.data, prepared.source));

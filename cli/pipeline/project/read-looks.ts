@@ -11,10 +11,7 @@ import { formatFieldPath, type Problem } from '../model/problems.ts';
 import { BRAND_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { wrongKind } from './misnamed-files.ts';
-
-export const THEMES_FOLDER = 'content/themes/';
-/** A name that needs no escaping in styles and addresses. */
-const THEME_NAME = /^[a-z][\w-]*$/i;
+import { isThemeFile, nameOfTheme, THEMES_FOLDER } from './theme-files.ts';
 
 interface LooksInput {
   /** Of the project. */
@@ -33,23 +30,17 @@ interface SiteLooks {
   brandFonts: BrandContent['fonts'];
 }
 
-/** The names of the project's themes, that of its brand first. */
-export function namesOfThemes(files: readonly string[]): string[] {
-  const own = files.filter(isThemeFile).map(nameOf);
-  return [...new Set([...(files.includes(BRAND_FILE) ? [BRAND] : []), ...THEMES, ...own])];
-}
-
 export function readLooks(input: LooksInput): SiteLooks {
   const { files, problems } = input;
   for (const path of files)
     if (path.startsWith(THEMES_FOLDER) && !isThemeFile(path))
       problems.push(wrongKind(path, 'a theme such as winter.yaml'));
   const own = files.filter(isThemeFile);
-  const replaced = new Set(own.map(nameOf));
+  const replaced = new Set(own.map(nameOfTheme));
   const looks = Object.fromEntries(
     THEMES.flatMap((name) => (replaced.has(name) ? [] : [[name, toolLook(name)]])),
   );
-  for (const path of own) ownLook(path, nameOf(path), input, looks);
+  for (const path of own) ownLook(path, nameOfTheme(path), input, looks);
   const brand = files.includes(BRAND_FILE) ? ownLook(BRAND_FILE, BRAND, input, looks) : null;
   const turns = brand?.cardThemes ?? [];
   const cardThemes = turns.length === 0 ? [] : [BRAND, ...turns];
@@ -82,14 +73,6 @@ function toolLook(name: string): Looks[string] {
   if (look === null) throw new Error(`The tool's own theme "${name}" cannot be read.`);
   toolLooks.set(name, look);
   return look;
-}
-
-function isThemeFile(path: string): boolean {
-  return path.startsWith(THEMES_FOLDER) && path.endsWith('.yaml') && THEME_NAME.test(nameOf(path));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.startsWith(THEMES_FOLDER) ? THEMES_FOLDER.length : 0).replace(/\.yaml$/, '');
 }
 
 function placed({ path, ...facts }: LookProblem, file: string, locations: LocationFinder): Problem {

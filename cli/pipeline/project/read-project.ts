@@ -25,8 +25,9 @@ import { isPageFile, readPageFiles } from './page-files.ts';
 import type { Project } from './project.ts';
 import { readCollections } from './read-collections.ts';
 import { readLabels } from './read-labels.ts';
-import { namesOfThemes, readLooks } from './read-looks.ts';
+import { readLooks } from './read-looks.ts';
 import { readSite, type SiteInput } from './read-site.ts';
+import { knownThemes, namesOfThemes } from './theme-files.ts';
 
 const ASSETS_FOLDER = 'content/assets/';
 
@@ -58,7 +59,7 @@ function readAll(
 ): Pick<ReadProject, 'project' | 'changesAtMs'> {
   const { root, files, hashes, locations, problems } = reader;
   const themes = namesOfThemes(files);
-  themeNames.current = themes;
+  themeNames.current = knownThemes(themes, reader.unlisted);
   addAll(problems, misplacedFiles(files));
   const collections = readCollections(reader);
   const { library } = collections;
