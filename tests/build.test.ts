@@ -1,5 +1,5 @@
 /** The pipeline as a whole, on a project of three pages. */
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshRecord, lastRecord } from '../cli/pipeline/build/freshness.ts';
@@ -8,21 +8,20 @@ import { Comparison } from '../cli/pipeline/left/index.ts';
 import { locateOutput } from '../cli/pipeline/output/index.ts';
 import { listContent } from '../cli/pipeline/source/read.ts';
 import { openStore } from '../cli/pipeline/store/index.ts';
-import { buildProject as build, NOW, TOOL } from './build-project.ts';
+import { buildProject as build, buildAgain, NOW, TOOL } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import type { TemporaryProject } from './temporary-project.ts';
 
 /** Whether `slipway build` would find nothing to do. */
 async function isFresh(project: TemporaryProject, nowMs = NOW): Promise<boolean> {
   const { root } = project;
-  const listed = listContent(root).files;
   const location = locateOutput(root, join(root, 'dist'));
   const fresh = await freshRecord({
     root,
     tool: TOOL,
     flags: 'test',
     nowMs,
-    listed,
+    listing: listContent(root),
     record: lastRecord(openStore(root), TOOL),
     comparison: new Comparison(location, TOOL),
   });
@@ -269,6 +268,18 @@ describe('the cache is never trusted blindly', () => {
     expect(await isFresh(project)).toBe(false);
     await build(project);
     expect(project.files('dist')).toEqual(before);
+  });
+
+  test('a link to nowhere is an error of the next build, although no file has changed', async () => {
+    const project = await threePages();
+    await build(project);
+    expect(await isFresh(project)).toBe(true);
+    symlinkSync('nowhere.svg', join(project.root, 'content/assets/new.svg'));
+    expect(await isFresh(project)).toBe(false);
+    const { problems } = await buildAgain(project);
+    expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual([
+      'content/assets/new.svg file/unreadable',
+    ]);
   });
 
   test('a damaged pack is read from the sources again', async () => {

@@ -161,10 +161,10 @@ async function variedProject({ sharesPicture = true } = {}): Promise<TemporaryPr
 /** What `slipway build` does: nothing when all is as it was. */
 async function build(project: TemporaryProject): Promise<string> {
   const { root } = project;
-  const [listed, record] = [listContent(root).files, lastRecord(openStore(root), TOOL)];
+  const [listing, record] = [listContent(root), lastRecord(openStore(root), TOOL)];
   const location = locateOutput(root, join(root, 'dist'));
   const comparison = new Comparison(location, TOOL);
-  const question = { root, tool: TOOL, flags: 'test', nowMs: NOW, listed, record, comparison };
+  const question = { root, tool: TOOL, flags: 'test', nowMs: NOW, listing, record, comparison };
   if ((await freshRecord(question)) !== null) return 'nothing to do';
   const { problems } = await buildProject(project);
   return hasErrors(problems) ? problems.map(({ message }) => message).join(' ') : 'built';

@@ -31,8 +31,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
     const comparison = new Comparison(location, tool);
     const [listing, record] = [listContent(root), lastRecord(openStore(root), tool)];
     seen = { listing, record, comparison };
-    const listed = listing.files;
-    const fresh = await freshRecord({ root, tool, flags, nowMs, listed, record, comparison });
+    const fresh = await freshRecord({ root, tool, flags, nowMs, listing, record, comparison });
     // Other programs receive every problem, each time: the record only counts them.
     if (fresh !== null && (fresh.warnings === 0 || !isForPrograms(options))) {
       await printUpToDate(options, fresh.routes, fresh.warnings, performance.now() - started);

@@ -4,7 +4,7 @@
  */
 import type { Tool } from '../../package-root.ts';
 import { type Comparison, isAsLeft } from '../left/index.ts';
-import { hashOfContent, type ListedFile } from '../source/read.ts';
+import { hashOfContent, type Listing } from '../source/read.ts';
 import type { InputRow } from '../source/untouched.ts';
 import { isUntouched } from '../source/untouched.ts';
 import { type EntryId, readRows, type Store, type StoredRows, storeRows } from '../store/index.ts';
@@ -38,7 +38,7 @@ export interface FreshQuestion {
   tool: Tool;
   flags: string;
   nowMs: number;
-  listed: readonly ListedFile[];
+  listing: Listing;
   record: LastRecord | null;
   comparison: Comparison;
 }
@@ -69,8 +69,11 @@ export async function freshRecord(question: FreshQuestion): Promise<FreshRecord 
 
 function isContentFresh(
   { head, rows }: LastRecord,
-  { root, tool, flags, nowMs, listed }: FreshQuestion,
+  { root, tool, flags, nowMs, listing }: FreshQuestion,
 ): boolean {
+  const { files: listed, problems } = listing;
+  // A link to nowhere and a folder that cannot be read are errors, and add no file.
+  if (problems.length > 0) return false;
   if (head.flags !== flags || rows.length !== listed.length) return false;
   if (head.toolHash !== tool.hash) return false;
   if (nowMs < head.nowMs || (head.changesAtMs !== null && nowMs >= head.changesAtMs)) return false;
