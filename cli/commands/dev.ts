@@ -35,6 +35,8 @@ export interface DevOptions {
 interface DevSettings {
   root: string;
   nowMs: number;
+  /** As `LiveContentOptions` has it; with `--now` time stands still. */
+  clock: { clock?: () => number };
   port: number;
   access: Access;
 }
@@ -43,6 +45,7 @@ export async function dev(options: DevOptions): Promise<void> {
   const settings = {
     root: findProjectRoot(options.root),
     nowMs: parseNow(options.now),
+    clock: options.now === undefined ? { clock: Date.now } : {},
     port: parsePort(options.port ?? '4321'),
     access: accessOf(options.host, options.allowHost),
   };
@@ -62,7 +65,7 @@ export async function dev(options: DevOptions): Promise<void> {
 
 /** @param ends what is started adds how it ends, so that it does so too when what comes after fails */
 async function start(
-  { root, nowMs, port: wanted, access }: DevSettings,
+  { root, nowMs, clock, port: wanted, access }: DevSettings,
   ends: (() => unknown)[],
 ): Promise<void> {
   // Watching starts before anything is read, so that no change in between is missed.
@@ -75,7 +78,7 @@ async function start(
   });
   ends.push(() => contentWatcher.close());
   let report = (): void => {};
-  const session = await createDevSession({ root, nowMs, drafts: true, onNews: () => report() });
+  const session = await createDevSession({ root, nowMs, ...clock, drafts: true, onNews: () => report() });
   ends.push(() => session.close());
   const backend = createFakeBackend({
     product: () => session.product() ?? 'app',

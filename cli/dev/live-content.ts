@@ -15,6 +15,8 @@ import { listContent } from '../pipeline/source/read.ts';
 
 export interface LiveContentOptions extends ReadOptions {
   root: string;
+  /** Epoch milliseconds as time goes on, by which pages and items come and go; left out, it is `nowMs` all the time. */
+  clock?(): number;
 }
 
 interface LiveFile {
@@ -37,6 +39,10 @@ export class LiveContent {
   #project: Project | null = null;
   #projectProblems: Problem[] = [];
   #isUnderstood = false;
+  /** The moment for which the content was read. */
+  #nowMs: number;
+  /** The next moment at which what all pages share changes by schedule. */
+  #changesAtMs: number | null = null;
   #facts: FileFacts | null = null;
   #loader: PageLoader | null = null;
   /** Counts states of the content. */
@@ -44,6 +50,7 @@ export class LiveContent {
 
   constructor(options: LiveContentOptions) {
     this.#options = options;
+    this.#nowMs = options.nowMs;
   }
 
   /** The last project that could be loaded. */
@@ -60,6 +67,16 @@ export class LiveContent {
     return this.#version;
   }
 
+  /** Whether something has come or gone by its date since it was read, so that `reload` reads it again. */
+  get isDue(): boolean {
+    const nowMs = this.#options.clock?.() ?? this.#nowMs;
+    if (nowMs <= this.#nowMs) return false;
+    const isPast = (moment: number | null): boolean => moment !== null && moment <= nowMs;
+    if (isPast(this.#changesAtMs)) return true;
+    for (const { loaded } of this.#files.values()) if (isPast(loaded.changesAtMs)) return true;
+    return false;
+  }
+
   /** Problems of everything but pages. */
   get projectProblems(): readonly Problem[] {
     return this.#projectProblems;
@@ -67,8 +84,12 @@ export class LiveContent {
 
   /** Reads what all pages share, and forgets pages for which it is no longer the same. */
   async reload(): Promise<void> {
-    const listing = listContent(this.#options.root);
-    const { project, problems } = await loadProject(this.#options.root, listing, this.#options);
+    const { root, clock } = this.#options;
+    const listing = listContent(root);
+    this.#nowMs = clock?.() ?? this.#nowMs;
+    const options = { ...this.#options, nowMs: this.#nowMs };
+    const { project, problems, changesAtMs } = await loadProject(root, listing, options);
+    this.#changesAtMs = changesAtMs;
     this.#projectProblems = problems;
     this.#isUnderstood = project !== null;
     this.#enterNextState();
@@ -189,7 +210,7 @@ export class LiveContent {
     // After an error, files that loading would have read next are not among its reads.
     if (hasErrors(loaded.problems)) return false;
     const { changesAtMs } = loaded;
-    if (changesAtMs !== null && changesAtMs <= this.#options.nowMs) return false;
+    if (changesAtMs !== null && changesAtMs <= this.#nowMs) return false;
     return reads.every(([name, hash]) => this.#facts?.fileHash(name) === hash) && path === loaded.path;
   }
 }

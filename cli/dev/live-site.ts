@@ -129,6 +129,11 @@ export class LiveSite {
     return this.#content.project;
   }
 
+  /** See `LiveContent`. */
+  get isDue(): boolean {
+    return this.#content.isDue;
+  }
+
   /** Reloads everything that is not a page; then pages, or most of them later. */
   async reload(): Promise<void> {
     await this.#content.reload();
@@ -155,6 +160,14 @@ export class LiveSite {
     this.#noteListed();
   }
 
+  /** Reads again what has come or gone by its date; false when nothing has. */
+  async catchUp(): Promise<boolean> {
+    if (!this.isDue) return false;
+    await this.#background.before(() => this.reload());
+    this.#noteListed();
+    return true;
+  }
+
   /** Stops loading, except for pages that somebody still waits for. */
   close(): void {
     clearTimeout(this.#checking);
@@ -167,7 +180,7 @@ export class LiveSite {
     for (const path of assets) this.#assetProblems.delete(path); // it is checked again when a page needs it
     this.#assets.forget(assets.map((path) => path.slice('content'.length)));
     const isFont = local.some((path) => path.startsWith('content/fonts/'));
-    if ((await this.#content.takeIn(local)) || isFont) return this.reload();
+    if ((await this.#content.takeIn(local)) || isFont || this.isDue) return this.reload();
     this.#dropGone();
     if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#check();
     for (const path of local) this.#pageProblems.set(path, (await this.#content.load(path)).problems);

@@ -48,7 +48,10 @@ export interface DevSession {
 }
 
 export interface DevOptions extends LiveContentOptions {
-  /** Called when the check of a large site, which comes later than `update`, has found other problems. */
+  /**
+   * Called when the check of a large site, which comes later than `update`, has found other problems, and when something has come or gone
+   * by its date.
+   */
   onNews?(): void;
 }
 
@@ -107,12 +110,12 @@ class Session implements DevSession {
   hasMistake = (route: string): boolean => this.#site.hasMistake(route);
 
   file = async (path: string): Promise<DevFile | null> => {
-    await this.#updating;
+    await this.#upToDate();
     return this.#site.file(path);
   };
 
   page = async (route: string): Promise<string | null> => {
-    await this.#updating;
+    await this.#upToDate();
     return route === GAME_ROUTE ? this.#bundle.game.text : this.#site.page(route);
   };
 
@@ -121,6 +124,17 @@ class Session implements DevSession {
     this.#updating = done.catch(() => undefined); // reported to the caller; the next update starts from what is on disk
     return done;
   };
+
+  /** Waits for what was saved, and handles what has come or gone by its date. */
+  async #upToDate(): Promise<void> {
+    await this.#updating;
+    if (!this.#site.isDue) return;
+    const done = this.#updating.then(async () => {
+      if (await this.#site.catchUp()) this.#options.onNews?.();
+    });
+    this.#updating = done.catch(() => undefined);
+    await done;
+  }
 
   close = (): void => this.#site.close();
 

@@ -8,7 +8,7 @@ import type { Project } from './project.ts';
 import { type ProjectMemory, storedProject, storeProject } from './stored-project.ts';
 
 /**
- * Checks everything once. `project` is null when the site itself cannot be understood.
+ * Checks everything once. `project` is null when the site itself cannot be understood. For `changesAtMs` see `ReadProject`.
  * @param memory where builds leave what they have read
  */
 export async function loadProject(
@@ -16,17 +16,17 @@ export async function loadProject(
   listing: Listing,
   options: ReadOptions,
   memory?: ProjectMemory,
-): Promise<{ project: Project | null; problems: Problem[] }> {
-  const { project, problems } = await readOnce(root, listing, options, memory);
+): Promise<{ project: Project | null; problems: Problem[]; changesAtMs: number | null }> {
+  const { project, problems, changesAtMs } = await readOnce(root, listing, options, memory);
   const own = sectionsOf(root);
   problems.push(...(await own.problems()));
   // Without a site pages cannot be checked, but files that cannot be parsed are reported in the same run.
   if (project === null) {
     const { unreadablePages } = await import('./read-project.ts');
     addAll(problems, await unreadablePages(root, listing));
-    return { project: null, problems };
+    return { project: null, problems, changesAtMs };
   }
-  return { project: { ...project, layouts: await own.layoutFacts() }, problems };
+  return { project: { ...project, layouts: await own.layoutFacts() }, problems, changesAtMs };
 }
 
 async function readOnce(root: string, listing: Listing, options: ReadOptions, memory?: ProjectMemory) {
