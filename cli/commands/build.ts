@@ -21,7 +21,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   const location = chosenOutput(root, options.out);
   const outFolder = location.folder;
   const tool = toolOf(root);
-  const nowMs = parseNow(options.now);
+  const nowMs = await parseNow(options.now, root);
   const workers = options.workers === undefined ? undefined : parseCount(options.workers, '--workers');
   const drafts = options.drafts ?? false;
   const flags = flagsOf(outFolder, drafts);

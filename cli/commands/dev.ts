@@ -42,9 +42,10 @@ interface DevSettings {
 }
 
 export async function dev(options: DevOptions): Promise<void> {
+  const root = findProjectRoot(options.root);
   const settings = {
-    root: findProjectRoot(options.root),
-    nowMs: parseNow(options.now),
+    root,
+    nowMs: await parseNow(options.now, root),
     clock: options.now === undefined ? { clock: Date.now } : {},
     port: parsePort(options.port ?? '4321'),
     access: accessOf(options.host, options.allowHost),

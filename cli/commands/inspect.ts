@@ -24,7 +24,7 @@ export interface InspectOptions {
 export async function inspect(route: string, options: InspectOptions): Promise<number> {
   const root = findProjectRoot(options.root);
   const wanted = `/${route}/`.replaceAll(/\/+/g, '/').replace(/\.html\/$/, '.html');
-  const built = await findPage(root, wanted, parseNow(options.now));
+  const built = await findPage(root, wanted, await parseNow(options.now, root));
   if (built === null) return 1;
   const { page, output } = built;
   const { source } = readSource(root, page.source);

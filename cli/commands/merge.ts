@@ -22,7 +22,7 @@ export async function merge(folders: readonly string[], options: BuildCommandOpt
     outFolder,
     tool,
     // Pages that were made for a later moment may contain what is hidden now.
-    nowMs: options.now === undefined ? Math.max(Date.now(), shards.nowMs) : parseNow(options.now),
+    nowMs: options.now === undefined ? Math.max(Date.now(), shards.nowMs) : await parseNow(options.now, root),
     drafts,
     workers: options.workers === undefined ? undefined : parseCount(options.workers, '--workers'),
     flags: flagsOf(outFolder, drafts),

@@ -1,11 +1,33 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { temporaryProject } from '../../tests/temporary-project.ts';
 import { parseNow, parsePort } from './options.ts';
 
 describe('--now', () => {
-  test('a day is its noon, a time with its zone is that moment', () => {
-    expect(parseNow('2026-03-31')).toBe(Date.UTC(2026, 2, 31, 12));
-    expect(parseNow('2026-03-31T18:00+02:00')).toBe(Date.UTC(2026, 2, 31, 16));
-    expect(parseNow('2028-02-29T00:00:00Z')).toBe(Date.UTC(2028, 1, 29));
+  const { root, read, write } = temporaryProject('three-pages', afterAll);
+  const site = read('content/site.yaml').replace(/^timeZone: .*\n/m, '');
+
+  test('a day is its noon, a time with its zone is that moment', async () => {
+    write('content/site.yaml', site);
+    expect(await parseNow('2026-03-31', root)).toBe(Date.UTC(2026, 2, 31, 12));
+    expect(await parseNow('2026-03-31T18:00+02:00', root)).toBe(Date.UTC(2026, 2, 31, 16));
+    expect(await parseNow('2028-02-29T00:00:00Z', root)).toBe(Date.UTC(2028, 1, 29));
+  });
+
+  test.each([
+    ['Pacific/Auckland', 13],
+    ['Pacific/Kiritimati', 14],
+    ['Asia/Kolkata', 5.5],
+    ['Pacific/Pago_Pago', -11],
+    ['Mars/Olympus', 0],
+  ])('a day is that of the site, in %s', async (timeZone, hours) => {
+    write('content/site.yaml', `${site}timeZone: ${timeZone}\n`);
+    const noon = Date.UTC(2026, 11, 31, 12) - hours * 3_600_000;
+    expect(await parseNow('2026-12-31', root)).toBe(noon);
+  });
+
+  test('a site that cannot be read is in UTC until it can', async () => {
+    write('content/site.yaml', 'timeZone: [\n');
+    expect(await parseNow('2026-12-31', root)).toBe(Date.UTC(2026, 11, 31, 12));
   });
 
   test.each([
@@ -17,8 +39,8 @@ describe('--now', () => {
     '1',
     '',
     '2026-03-31T18:00',
-  ])('%j is no date, as in content', (text) => {
-    expect(() => parseNow(text)).toThrow(`"${text}" is not a date.`);
+  ])('%j is no date, as in content', async (text) => {
+    await expect(parseNow(text, root)).rejects.toThrow(`"${text}" is not a date.`);
   });
 });
 

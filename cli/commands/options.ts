@@ -1,13 +1,19 @@
-import { isCalendarDate, isDateTime } from '../../schemas/plain/zoned-time.ts';
+import { isCalendarDate, isDateTime, startOfDay } from '../../schemas/plain/zoned-time.ts';
 import { UsageError } from '../usage-error.ts';
 
+const HALF_DAY_MS = 43_200_000;
+
 /**
- * The moment given with `--now`, or this one. Epoch milliseconds. A date means noon UTC, which is the same day nearly everywhere. What is
- * no date in content is none here either.
+ * The moment given with `--now`, or this one. Epoch milliseconds. A date means noon of that day in the site's time zone. What is no date
+ * in content is none here either. @param root of the project
  */
-export function parseNow(text: string | undefined): number {
+export async function parseNow(text: string | undefined, root: string): Promise<number> {
   if (text === undefined) return Date.now();
-  if (isCalendarDate(text)) return Date.parse(`${text}T12:00:00Z`);
+  if (isCalendarDate(text)) {
+    // Imported late: a build with nothing to do loads no parser.
+    const { writtenTimeZone } = await import('../pipeline/project/time-zone.ts');
+    return startOfDay(text, writtenTimeZone(root)) + HALF_DAY_MS;
+  }
   if (isDateTime(text)) return Date.parse(text);
   throw new UsageError(`"${text}" is not a date.`, 'Write --now 2026-03-31 or --now 2026-03-31T18:00+02:00.');
 }

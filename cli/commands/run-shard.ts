@@ -27,7 +27,7 @@ export async function runShard(text: string, options: BuildCommandOptions): Prom
     folder,
     tool: toolOf(root),
     workers,
-    nowMs: parseNow(options.now),
+    nowMs: await parseNow(options.now, root),
     drafts: options.drafts ?? false,
     onStep: progress.step,
   }).finally(() => progress.end());

@@ -80,7 +80,7 @@ interface Loaded {
 async function load(options: CommonOptions, isLenient = false): Promise<Loaded | null> {
   const root = findProjectRoot(options.root);
   const { project, problems, summaries } = await loadSite(root, {
-    nowMs: parseNow(options.now),
+    nowMs: await parseNow(options.now, root),
     drafts: options.drafts ?? false,
   });
   const others = problems.filter(({ code }) => !ABOUT_TRANSLATIONS.has(code));

@@ -22,7 +22,7 @@ export async function validate(options: ValidateOptions): Promise<number> {
   const root = findProjectRoot(options.root);
   const { writeEditorSettings } = await import('../editor-settings.ts');
   await writeEditorSettings(root);
-  const nowMs = parseNow(options.now);
+  const nowMs = await parseNow(options.now, root);
   const drafts = options.drafts ?? false;
   const known = loadKnown({ tool: toolOf(root), nowMs });
   const { project, problems, summaries } = await loadSite(root, { nowMs, drafts }, known);

@@ -1,5 +1,4 @@
 import { brandSchema } from '../../../schemas/brand.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../../../schemas/fields/standard-code.ts';
 import { themeNames } from '../../../schemas/fields/theme-names.ts';
 import { redirectsSchema, type Site } from '../../../schemas/index.ts';
 import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
@@ -9,7 +8,7 @@ import { readPolicy } from '../../policy/policy-book.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { withRichTextCleaner } from '../formats/clean-on-demand.ts';
 import { internalError } from '../formats/internal-error.ts';
-import { isMapping, parsePage } from '../formats/parse.ts';
+import { parsePage } from '../formats/parse.ts';
 import { assetsInData, linksInData } from '../model/links.ts';
 import type { Problem } from '../model/problems.ts';
 import { formatsOf } from '../model/product.ts';
@@ -28,6 +27,7 @@ import { readLabels } from './read-labels.ts';
 import { readLooks } from './read-looks.ts';
 import { readSite, type SiteInput } from './read-site.ts';
 import { knownThemes, namesOfThemes } from './theme-files.ts';
+import { timeZoneIn } from './time-zone.ts';
 
 const ASSETS_FOLDER = 'content/assets/';
 
@@ -123,8 +123,7 @@ function readAll(
 /** Entries have days too and are checked before the site. An invalid time zone is reported with the site. */
 function timeZoneOf(reader: ContentReader): string {
   const data = reader.files.includes(SITE_FILE) ? reader.parse(SITE_FILE).data : null;
-  const zone = isMapping(data) ? data['timeZone'] : undefined;
-  return typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
+  return timeZoneIn(data);
 }
 
 /** Locale codes, the default first. */
