@@ -30,6 +30,15 @@ test.each([
   );
 });
 
+test('a job beyond the parts learns which number the runner gave it', () => {
+  expect(() => parseShard('auto/4', { JOB_COMPLETION_INDEX: '5' })).toThrow(
+    expect.objectContaining({
+      message: 'The runner numbers this job 6, and --shard auto/4 makes 4 parts.',
+      hint: 'Let it start as many jobs as there are parts, or write their number: --shard auto/6.',
+    }),
+  );
+});
+
 test('every file is one shard’s, and shards are of about one size', () => {
   const paths = Array.from({ length: 4000 }, (_, number) => `content/pages/landing/city-${number}.yaml`);
   const owners = paths.map((path) => [1, 2, 3, 4].filter((index) => ownsFile({ index, count: 4 }, path)));

@@ -27,6 +27,12 @@ export function parseShard(text: string, env: Readonly<Record<string, string | u
   const [first = '', last] = text.split('/');
   const index = first === 'auto' ? indexFrom(env) : wholeNumber(first);
   const count = last === undefined ? countFrom(text, env) : wholeNumber(last);
+  if (first === 'auto' && index !== null && count !== null && index > count && count > 0) {
+    throw new UsageError(
+      `The runner numbers this job ${index}, and --shard ${text} makes ${count === 1 ? 'one part' : `${count} parts`}.`,
+      `Let it start as many jobs as there are parts, or write their number: --shard auto/${index}.`,
+    );
+  }
   if (index === null || count === null || index < 1 || index > count || text.split('/').length > 2) {
     throw new UsageError(
       `--shard takes one part of several, not "${text}".`,
