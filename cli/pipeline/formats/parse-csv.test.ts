@@ -30,6 +30,17 @@ describe('parseCsv', () => {
     expect(parseCsv(text, FILE).table).toEqual({ rows: [{ slug: 'pune', name: 'Pune' }], lines: [2] });
   });
 
+  test.each(['slug\t\n', '"a;b;c"\n', 'a;b,c\n', '\n\nslug,"x;y;z"\n'])(
+    'the first line %j is one of commas',
+    (header) => {
+      const columns = header.includes(',') ? 'one,two' : 'one';
+      expect(parseCsv(`${header}${columns}\n`, 'a.csv')).toMatchObject({
+        problems: [],
+        table: { rows: [{}] },
+      });
+    },
+  );
+
   test('a table of names alone has no rows', () => {
     expect(parseCsv('slug,name\n', FILE)).toEqual({ table: { rows: [], lines: [] }, problems: [] });
     expect(parseCsv('', FILE)).toEqual({ table: { rows: [], lines: [] }, problems: [] });

@@ -28,6 +28,8 @@ export function parseCsv(text: string, file: string): { table: Table | null; pro
   if (excess !== null)
     return { table: null, problems: [{ ...excess, severity: 'error', file, fieldPath: '' }] };
   const lines = text.split(/\r?\n|\r/);
+  const otherMarks = separatorProblem(lines, file);
+  if (otherMarks !== null) return { table: null, problems: [otherMarks] };
   let records: CsvRecord[];
   try {
     records = parse(text, {
@@ -115,27 +117,32 @@ const MANY_ROWS = {
   hint: 'Divide the table into several.',
 } as const;
 
+/**
+ * Of a table with other marks than commas between its cells, as spreadsheets of many languages write it. Found before the cells are read:
+ * their quotes would be said to be wrong.
+ */
+function separatorProblem(lines: readonly string[], file: string): Problem | null {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const bare = (lines[first] ?? '').trim().replace(/"[^"]*"/g, '');
+  const countOf = (mark: string): number => bare.split(mark).length - 1;
+  const [mark = ','] = [',', ';', '\t', '|'].sort((a, b) => countOf(b) - countOf(a));
+  if (mark === ',') return null;
+  const found = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' }[mark] ?? 'other marks';
+  return {
+    ...csvProblem(file, spanIn(lines, first + 1), `Expected commas between the cells, found ${found}.`),
+    hint: 'Export the table again as "CSV UTF-8" with commas.',
+  };
+}
+
 function headerProblems(
   { record: names, info }: CsvRecord,
   lines: readonly string[],
   file: string,
 ): Problem[] {
-  const [only = ''] = names;
-  const separator = names.length === 1 ? /[;\t|]/.exec(only)?.[0] : undefined;
   const problem = (message: string, hint: string, name: string): Problem => ({
     ...csvProblem(file, spanIn(lines, info.lines, name), message),
     hint,
   });
-  if (separator !== undefined) {
-    const found = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' }[separator] ?? 'other marks';
-    return [
-      problem(
-        `Expected commas between the cells, found ${found}.`,
-        'Export the table again as "CSV UTF-8" with commas.',
-        only,
-      ),
-    ];
-  }
   const firsts = new Set<string>();
   return names.flatMap((name, index) => {
     if (name === '')

@@ -467,6 +467,19 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a table with semicolons and quotes is reported for its semicolons, not for its quotes',
+    files: cities('slug;"name";"full; and, longer"\npune;"Pune";"Pune; the ""city"""\n'),
+    problems: [
+      {
+        at: 'content/collections/cities.csv:1:1',
+        code: 'csv/syntax',
+        says: 'Expected commas between the cells, found semicolons.',
+        hint: 'Export the table again as "CSV UTF-8" with commas.',
+        marks: 'slug;"name";"full; and, longer"',
+      },
+    ],
+  },
+  {
     name: 'a table with tabs is reported',
     files: cities('slug\tname\npune\tPune\n'),
     problems: [
