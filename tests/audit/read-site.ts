@@ -17,9 +17,10 @@ export function readSite(dist: string, externalPaths: readonly string[]): BuiltS
     base,
     pages: paths
       .filter((path) => path.endsWith('.html') && !NO_PAGES.some((folder) => path.startsWith(folder)))
-      .map((path) =>
-        readBuiltPage(base + path.replace(/index\.html$/, ''), readFileSync(join(dist, path), 'utf8')),
-      ),
+      .map((path) => ({ path, html: readFileSync(join(dist, path), 'utf8') }))
+      // Of an old address, which may lead to another host.
+      .filter(({ html }) => !html.includes('<meta http-equiv="refresh"'))
+      .map(({ path, html }) => readBuiltPage(base + path.replace(/index\.html$/, ''), html)),
     files: new Set(paths.map((path) => base + path)),
     siteMap,
     externalPaths: externalPaths.map((path) => base + path),
