@@ -115,7 +115,11 @@ export function readForClause(value: unknown, location: Location, context: ForCo
       problems: [],
     };
   }
-  return { clause: { table, rowName: as ?? singular(name) }, fieldProblems: scalarRows(table), problems: [] };
+  return {
+    clause: { table, rowName: as ?? singular(name) },
+    fieldProblems: unusableRows(table),
+    problems: [],
+  };
 }
 
 /** Problems to look for in one page; each costs a search for a suggestion. */
@@ -155,18 +159,26 @@ function tableFromLibrary(name: string, { library, nowMs, drafts, timeZone }: Fo
 }
 
 /** Items of a list that are not rows. */
-function scalarRows({ file, rows, positions }: RowTable): ResolveProblem[] {
+function unusableRows({ file, rows, positions }: RowTable): ResolveProblem[] {
+  // A column of a CSV file may have any name.
+  const usesEntry = (row: Row): boolean => positions !== null && Object.hasOwn(row, '$use');
   return rows
-    .map((row, index) => ({ row, index }))
-    .filter(({ row }) => !isMapping(row))
+    .map((row, index) => ({ row, index: positions?.[index] ?? index }))
+    .filter(({ row }) => !isMapping(row) || usesEntry(row))
     .slice(0, MOST_PROBLEMS)
-    .map(({ row, index }) => ({
-      code: 'for/row',
-      file,
-      path: [positions?.[index] ?? index],
-      message: `Expected a row of fields, found ${showValue(row)}.`,
-      hint: 'Write "- slug: …" and the other columns of the row below it.',
-    }));
+    .map(({ row, index }) =>
+      isMapping(row)
+        ? {
+            ...{ code: 'for/row', file, path: [index, '$use'], part: 'key' },
+            message: 'A row of a table holds its columns itself: $use fills none in.',
+            hint: `Write the columns into the row, or the rows of the entry into ${file}.`,
+          }
+        : {
+            ...{ code: 'for/row', file, path: [index] },
+            message: `Expected a row of fields, found ${showValue(row)}.`,
+            hint: 'Write "- slug: …" and the other columns of the row below it.',
+          },
+    );
 }
 
 /** `cities` → `city`, `games` → `game`; other names need `as`. */

@@ -732,6 +732,24 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'a row that takes its columns from an entry is reported',
+    files: {
+      'content/collections/moods.yaml':
+        '- { slug: quiet, name: quiet }\n- { slug: loud, $use: texts/loud }\n',
+      'content/collections/texts/loud.yaml': 'title: Loud\nbody_html: <p>Loud.</p>\n',
+      'content/pages/play.yaml': '$for: moods\ntitle: A {mood.name} evening\n',
+    },
+    problems: [
+      {
+        at: 'content/collections/moods.yaml:2:17',
+        code: 'for/row',
+        says: 'A row of a table holds its columns itself: $use fills none in.',
+        hint: 'Write the columns into the row, or the rows of the entry into content/collections/moods.yaml.',
+        marks: '$use',
+      },
+    ],
+  },
+  {
     name: 'a slug with capitals and spaces is reported with a better one',
     files: cities('slug,name\nNew Delhi,Delhi\n'),
     problems: [
