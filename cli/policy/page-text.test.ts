@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordingOf } from './page-text.ts';
+import { asRead, wordingOf } from './page-text.ts';
 
 const textOf = (data: unknown): string => wordingOf(data).text;
 
@@ -27,6 +27,20 @@ test('mark-up inside a sentence is left out, and other mark-up parts words', () 
 
 test('a word may go on in the next line of the file', () => {
   expect(textOf('play\nfor\ncash')).toBe('play for cash');
+});
+
+test.each([
+  ['one way to write a letter', 'gra\u0301tis \u095e\u0940\u0938', 'grátis \u092b\u093c\u0940\u0938'],
+  ['one space', 'sem  juros\u00a0ou\u202ftaxa\n  nova', 'sem juros ou taxa nova'],
+  ['nothing invisible', 'gra\u00adtis\u200b sem\u2060 ju\u200cros\ufeff', 'gratis sem juros'],
+  [
+    'signs, not their names',
+    'A&amp;B&nbsp;&lt;5 gra&shy;tis &quot;x&quot; &copy; AT&T',
+    'A&B <5 gratis "x" © AT&T',
+  ],
+  ['all else', 'Play now!', 'Play now!'],
+])('a text is read with %s', (_, written, read) => {
+  expect(asRead(written)).toBe(read);
 });
 
 test('flags are the names of fields that are true, in lists too', () => {

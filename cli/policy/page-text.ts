@@ -1,4 +1,5 @@
 /** The texts of a page as policy rules read them. */
+import { decodeReferences } from '../pipeline/model/links.ts';
 import { replaceTags } from '../pipeline/model/tags.ts';
 
 export interface Wording {
@@ -29,6 +30,20 @@ export function wordingOf(data: unknown): Wording {
   visit(data, '');
   return { text: texts.join(' '), flags };
 }
+
+/**
+ * A text as its reader sees it, for comparing: one way to write each letter, one space where there are several or another kind, and
+ * nothing that is invisible, such as a soft hyphen.
+ */
+export function asRead(text: string): string {
+  if (!VARIES.test(text)) return text;
+  return decodeReferences(text).normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ');
+}
+
+const VARIES = /[^ -~]| {2}|&/;
+/** Soft hyphen, spaces without width, joiners of letters. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+const SPACES = /\s+/g;
 
 function plainText(value: string): string {
   const marked = value.includes('<') ? replaceTags(value, (tag) => (INLINE_TAG.test(tag) ? '' : ' ')) : value;

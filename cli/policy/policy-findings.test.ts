@@ -320,3 +320,32 @@ test('the languages of a site do not mix', () => {
   expect(check(pageOf(both, { locale: 'hi' })).map(({ found: word }) => word)).toEqual(['नकद']);
   expect(check(pageOf(both)).map(({ found: word }) => word)).toEqual(['cash']);
 });
+
+test.each(['gra\u0301tis', 'gr\u00adátis', 'grá&shy;tis', 'GRÁTIS', 'gr<b>átis</b>'])(
+  'a forbidden word is found however it is written: %j',
+  (written) => {
+    const project = policySite([{ forbidsWords: { '*': ['grátis'] } }]);
+    const page = pageOf({}, { sections: [section('text', { body_html: `<p>Crédito ${written} hoje</p>` })] });
+    expect(found(project, page)).toHaveLength(1);
+  },
+);
+
+test.each(['Custo  Efetivo', 'Custo\u00a0Efetivo', 'Custo&nbsp;Efetivo', '<p>Custo\n      Efetivo</p>'])(
+  'a required sentence is there however its words are parted: %j',
+  (written) => {
+    const rules = [
+      { requiresText: { '*': ['custo efetivo'] } },
+      { forbidsWords: { '*': ['custo efetivo'] } },
+    ];
+    const page = pageOf({}, { sections: [section('text', { body_html: written })] });
+    expect(found(policySite(rules), page)).toEqual([['Custo Efetivo', '']]);
+  },
+);
+
+test('words of rules and claims may be written in either way, too', () => {
+  const rules = [{ needsClaim: { '*': ['{number} cre\u0301ditos'] } }];
+  const page = pageOf({ title: 'Mais de 500 créditos' });
+  expect(found(policySite(rules), page)).toEqual([['500 créditos', '']]);
+  const claims = [{ '*': ['mais de 500  cre\u0301ditos'] }];
+  expect(found(policySite(rules, { claims }), page)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
 import { POLICY_CHECKS, type PolicyCheck } from '../../schemas/plain/policy-checks.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { Page, PageSection } from '../pipeline/model/types.ts';
-import { wordingOf } from './page-text.ts';
+import { asRead, type Wording, wordingOf } from './page-text.ts';
 import type { NamedProfile, PolicyBook } from './policy-book.ts';
 import { createWordScanner, type Hit } from './word-scanner.ts';
 
@@ -22,7 +22,7 @@ export interface PolicyFinding {
   source: string;
   /** What is required: a sentence, or a section's type. Empty when something is forbidden. */
   wanted: string;
-  /** What was found, as written: a word, a field's name or path, a type. Null when something is missing. */
+  /** What was found, as it is read: a word, a field's name or path, a type. Null when something is missing. */
   found: string | null;
 }
 
@@ -72,7 +72,7 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => PolicyFi
     const { layout = USUAL_LAYOUT } = data;
     const footer = layoutFacts(data).hasFooter ? (site.footer[page.locale] ?? null) : null;
     const own = [...page.sections, ...page.overlays];
-    const { text, flags } = wordingOf([
+    const { text, flags } = readingOf([
       data.title,
       data.description,
       data.downloadAndWin,
@@ -114,7 +114,7 @@ export function siteFindings(project: PolicySite): PolicyFinding[] {
   if (policy.profiles.length === 0) return [];
   return locales.flatMap((locale) => {
     const local = localPolicy(project, locale);
-    const { text } = wordingOf([site.footer[locale], site.navigation[locale]]);
+    const { text } = readingOf([site.footer[locale], site.navigation[locale]]);
     const hits = byWord(local.scan(text));
     return local.profiles
       .filter(({ mentions }) => mentions === null || firstHit(hits, mentions) !== null)
@@ -168,7 +168,7 @@ function findingsOf(
       if (rule.inField !== undefined) {
         const value = fieldOf(page, rule.inField);
         if (typeof value !== 'string') return [];
-        const inField = byWord(local.scan(wordingOf(value).text));
+        const inField = byWord(local.scan(readingOf(value).text));
         return firstHit(inField, words) === null ? [[rule.inField, wanted]] : [];
       }
       const isPresent = firstHit(hits, words) !== null || words.some((word) => footerWords.has(word));
@@ -195,7 +195,7 @@ function findingsOf(
 function localPolicy({ policy, site }: PolicySite, locale: string): LocalPolicy {
   const all: string[] = [];
   const numbersOf = (lists: Record<string, string[]> | undefined): number[] =>
-    [...(lists?.['*'] ?? []), ...(lists?.[locale] ?? [])].map((word) => all.push(word) - 1);
+    [...(lists?.['*'] ?? []), ...(lists?.[locale] ?? [])].map((word) => all.push(asRead(word)) - 1);
   const profiles = policy.profiles.map(({ id, profile }): LocalProfile => {
     const { mentions } = profile.appliesTo;
     return {
@@ -214,10 +214,15 @@ function localPolicy({ policy, site }: PolicySite, locale: string): LocalPolicy 
   });
   const scan = createWordScanner(all);
   const claims = policy.claims.flatMap(({ claim }) =>
-    [...(claim.texts['*'] ?? []), ...(claim.texts[locale] ?? [])].map((text) => text.toLowerCase()),
+    [...(claim.texts['*'] ?? []), ...(claim.texts[locale] ?? [])].map((text) => asRead(text).toLowerCase()),
   );
-  const footerWords = new Set(scan(wordingOf(site.footer[locale]).text).map(({ word }) => word));
+  const footerWords = new Set(scan(readingOf(site.footer[locale]).text).map(({ word }) => word));
   return { profiles, scan, claims, footerWords };
+}
+
+function readingOf(data: unknown): Wording {
+  const { text, flags } = wordingOf(data);
+  return { text: asRead(text), flags };
 }
 
 function byWord(hits: readonly Hit[]): Hits {

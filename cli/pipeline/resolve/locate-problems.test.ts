@@ -213,6 +213,17 @@ describe('createLocationFinder', () => {
     expect(locations.placeWords('content/gone.yaml', 'win')).toBeNull();
   });
 
+  test('words are found whatever is between them, and in either form of their accents', () => {
+    write('content/x.yaml', 'a: no fee\nb: no\u00a0 fees at  all\nc: >\n  gra\u0301tis, no\n  cost\n');
+    const locations = createLocationFinder(root);
+    const at = (words: string) => locations.placeWords('content/x.yaml', words);
+    expect(at('no fees at all')).toEqual({ start: { line: 2, column: 4 }, end: { line: 2, column: 20 } });
+    expect(at('grátis')?.start).toEqual({ line: 4, column: 3 });
+    expect(at('no cost')).toEqual({ start: { line: 4, column: 12 }, end: { line: 4, column: 14 } });
+    expect(at('no costs')).toBeNull();
+    expect(at('nofee')).toBeNull();
+  });
+
   test('words at the very beginning of a file are no path', () => {
     write('content/v.yaml', 'win: 1\n');
     write('content/u.yaml', '/win: 1\n');

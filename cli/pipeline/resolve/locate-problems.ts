@@ -65,10 +65,7 @@ export function createLocationFinder(root: string): LocationFinder {
     placeWords(file, words) {
       const text = textOf(file);
       if (text === null) return null;
-      for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
-        if (!isInPath(text, at)) return spanOfOffset(text, at, words.length);
-      }
-      return null;
+      return spanOfWords(text, words) ?? spanOfWords(text, words.normalize('NFD'));
     },
     locateLink(file, link) {
       const text = textOf(file);
@@ -91,6 +88,29 @@ export function createLocationFinder(root: string): LocationFinder {
     textAt: (file, { start, end }) => lineOf(file, start.line).slice(start.column - 1, end.column - 1),
     restOfLine: (file, { start }) => lineOf(file, start.line).slice(start.column - 1),
   };
+}
+
+/** The first of the words with the others after it, however many spaces and line breaks are between them. */
+function spanOfWords(text: string, words: string): Span | null {
+  const [first = '', ...others] = words.split(' ');
+  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
+    let end = at + first.length;
+    for (const word of others) {
+      const next = offsetAfterSpace(text, end);
+      end = next !== null && text.startsWith(word, next) ? next + word.length : Number.NaN;
+    }
+    if (Number.isNaN(end) || isInPath(text, at)) continue;
+    const lineEnd = text.indexOf('\n', at);
+    return spanOfOffset(text, at, (lineEnd === -1 || end < lineEnd ? end : lineEnd) - at);
+  }
+  return null;
+}
+
+/** Null when no space follows the offset. */
+function offsetAfterSpace(text: string, offset: number): number | null {
+  let end = offset;
+  while (/\s/.test(text[end] ?? '')) end += 1;
+  return end > offset ? end : null;
 }
 
 /** Whether an offset is inside a path such as `/assets/…`. */
