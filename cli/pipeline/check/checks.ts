@@ -3,9 +3,9 @@
 import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
 import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, inOtherForm } from '../model/did-you-mean.ts';
 import { covers, type Problem, type RelatedLocation } from '../model/problems.ts';
-import { placeOf, plainLetters, SITE_FILE } from '../model/routes.ts';
+import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { basePath } from '../plan/address.ts';
 import { feedsOf } from '../plan/feeds.ts';
@@ -350,20 +350,13 @@ function missingAsset(
   asset: string,
   assetPaths: readonly string[],
 ): Pick<Problem, 'code' | 'message' | 'hint'> {
-  const wanted = asset.normalize('NFC');
-  const otherForm = assetPaths.find((path) => path.normalize('NFC') === wanted);
-  if (otherForm !== undefined) {
-    const plain = plainLetters(otherForm).replace(/[^a-z0-9/._-]+/g, '-');
-    const example = /\/[a-z0-9][a-z0-9._-]*$/.test(plain)
-      ? `without accents, such as content${plain}, and write "${plain}" here`
-      : 'of small Latin letters, and write that here';
-    return {
-      code: 'asset/missing',
-      message: `The name of the file content${otherForm} looks like "${asset}" and is spelt in another Unicode form: in one of them accents are signs of their own.`,
-      hint: `Give the file a name ${example}.`,
-    };
-  }
-  const otherCase = assetPaths.find((path) => path.normalize('NFC').toLowerCase() === wanted.toLowerCase());
+  const otherForm = inOtherForm(
+    asset,
+    assetPaths.map((path) => [path, `content${path}`]),
+  );
+  if (otherForm !== null) return { code: 'asset/missing', ...otherForm };
+  const wanted = asset.normalize('NFC').toLowerCase();
+  const otherCase = assetPaths.find((path) => path.normalize('NFC').toLowerCase() === wanted);
   const guess = otherCase ?? didYouMean(asset, assetPaths);
   const hint = guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`;
   if (otherCase === undefined)

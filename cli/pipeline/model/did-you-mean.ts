@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { plainLetters } from './routes.ts';
 
 /** Longer names are not misspellings; comparing takes time proportional to the product of both lengths. */
 const LONGEST_NAME = 300;
@@ -30,7 +31,31 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
 }
 
 /**
- * The same for a value of a list. A word that all of its values end in says nothing about which is meant, and may be left out:
+ * What is wrong with a name that looks like that of a file, and is spelt in another Unicode form: nobody could see what is meant by "Did you
+ * mean". Null when none of the files looks like it.
+ * @param files by the names that content has for them
+ */
+export function inOtherForm(
+  typed: string,
+  files: Iterable<readonly [name: string, file: string]>,
+): { message: string; hint: string } | null {
+  const wanted = typed.normalize('NFC');
+  for (const [name, file] of files) {
+    if (name === typed || name.normalize('NFC') !== wanted) continue;
+    const plain = plainLetters(name).replace(/[^a-z0-9/._-]+/g, '-');
+    const example = /(?:^|\/)[a-z0-9][a-z0-9._-]*$/.test(plain)
+      ? `without accents, such as ${file.replace(name, plain)}, and write "${plain}" here`
+      : 'of small Latin letters, and write that here';
+    return {
+      message: `The name of the file ${file} looks like "${typed}" and is spelt in another Unicode form: in one of them accents are signs of their own.`,
+      hint: `Give the file a name ${example}.`,
+    };
+  }
+  return null;
+}
+
+/**
+ * `didYouMean` for a value of a list. A word that all of its values end in says nothing about which is meant, and may be left out:
  * `Finance` is `FinanceApplication`, and `MapApplication` is not nearly `GameApplication`.
  */
 export function choiceMeant(typed: string, choices: readonly string[]): string | null {

@@ -7,7 +7,7 @@
  */
 
 import { isMapping } from '../formats/parse.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, inOtherForm } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
 import type { Problem, ProblemCode } from '../model/problems.ts';
@@ -201,12 +201,12 @@ class Resolution {
     const entry = this.shared.library.get(reference);
     if (entry === undefined) {
       if (this.isUnknown(reference)) return undefined;
-      this.fieldProblem(
-        'use/missing',
-        path,
-        `There is no entry "${reference}" in content/collections.`,
-        this.missingHint(reference),
-      );
+      const files = Array.from(this.shared.library, ([name, { file }]) => [name, file] as const);
+      const { message, hint } = inOtherForm(reference, files) ?? {
+        message: `There is no entry "${reference}" in content/collections.`,
+        hint: this.missingHint(reference),
+      };
+      this.fieldProblem('use/missing', path, message, hint);
       return undefined;
     }
     if (entry.problems !== undefined) {

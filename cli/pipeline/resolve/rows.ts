@@ -8,7 +8,7 @@ import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { ownValue } from '../../../schemas/plain/own-value.ts';
 import { isMapping } from '../formats/parse.ts';
 import type { Row } from '../formats/parse-csv.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, inOtherForm } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
@@ -135,6 +135,9 @@ function noTable(name: string, { tables, library }: ForContext): Pick<ResolvePro
       hint: `Begin each row of ${entry.file} with "- ", or use another table.`,
     };
   }
+  const files = [...tables, ...library].map(([key, { file }]) => [key, file] as const);
+  const otherForm = inOtherForm(name, files);
+  if (otherForm !== null) return otherForm;
   const lists = [...library].filter(([, { data }]) => Array.isArray(data)).map(([key]) => key);
   const guess = didYouMean(name, [...tables.keys(), ...lists]);
   return {

@@ -750,6 +750,32 @@ export const inputs: readonly BrokenInput[] = [
     ],
   },
   {
+    name: 'names of an entry and a table in another Unicode form than their files are reported as such',
+    files: {
+      'content/collections/faqs/ini\u0301cio.yaml': '- heading: A\n  content: <p>B</p>\n',
+      'content/collections/prac\u0327as.csv': 'slug,name\na,A\n',
+      'content/pages/play.yaml': '$for: pra\u00e7as\ntitle: Play\n',
+      'content/pages/start.yaml':
+        'title: Start\npage_body:\n  - { type: faq, heading: A, items: { $use: faqs/in\u00edcio } }\n',
+    },
+    problems: [
+      {
+        at: 'content/pages/play.yaml:1:7',
+        code: 'for/table',
+        says: 'and is spelt in another Unicode form',
+        hint: 'Give the file a name without accents, such as content/collections/pracas.csv, and write "pracas" here.',
+        marks: 'pra\u00e7as',
+      },
+      {
+        at: 'content/pages/start.yaml:3:45',
+        code: 'use/missing',
+        says: 'and is spelt in another Unicode form',
+        hint: 'such as content/collections/faqs/inicio.yaml, and write "faqs/inicio" here.',
+        marks: 'faqs/in\u00edcio',
+      },
+    ],
+  },
+  {
     name: 'a slug with capitals and spaces is reported with a better one',
     files: cities('slug,name\nNew Delhi,Delhi\n'),
     problems: [
