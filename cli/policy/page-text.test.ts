@@ -32,6 +32,7 @@ test('a word may go on in the next line of the file', () => {
 test.each([
   ['one way to write a letter', 'gra\u0301tis \u095e\u0940\u0938', 'grátis \u092b\u093c\u0940\u0938'],
   ['one space', 'sem  juros\u00a0ou\u202ftaxa\n  nova', 'sem juros ou taxa nova'],
+  ['straight apostrophes and plain hyphens', 'd\u2019argent sem\u2011risco', "d'argent sem-risco"],
   ['nothing invisible', 'gra\u00adtis\u200b sem\u2060 ju\u200cros\ufeff', 'gratis sem juros'],
   [
     'signs, not their names',

@@ -32,18 +32,26 @@ export function wordingOf(data: unknown): Wording {
 }
 
 /**
- * A text as its reader sees it, for comparing: one way to write each letter, one space where there are several or another kind, and
- * nothing that is invisible, such as a soft hyphen.
+ * A text as its reader sees it, for comparing: one way to write each letter, apostrophe and hyphen, one space where there are several or
+ * another kind, and nothing that is invisible, such as a soft hyphen.
  */
 export function asRead(text: string): string {
   if (!VARIES.test(text)) return text;
-  return decodeReferences(text).normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ');
+  return decodeReferences(text)
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(SPACES, ' ')
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-');
 }
 
 const VARIES = /[^ -~]| {2}|&/;
 /** Soft hyphen, spaces without width, joiners of letters. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const SPACES = /\s+/g;
+/** Straight ones are typed, the others set by word processors, or by hand so that no line breaks there. */
+const APOSTROPHES = /[\u2018\u2019\u02bc]/g;
+const HYPHENS = /[\u2010\u2011]/g;
 
 function plainText(value: string): string {
   const marked = value.includes('<') ? replaceTags(value, (tag) => (INLINE_TAG.test(tag) ? '' : ' ')) : value;

@@ -342,6 +342,11 @@ test.each(['Custo  Efetivo', 'Custo\u00a0Efetivo', 'Custo&nbsp;Efetivo', '<p>Cus
   },
 );
 
+test('an apostrophe may be straight or not', () => {
+  const project = policySite([{ forbidsWords: { '*': ["l'argent facile"] } }]);
+  expect(found(project, pageOf({ title: 'L\u2019argent facile' }))).toEqual([["L'argent facile", '']]);
+});
+
 test('words of rules and claims may be written in either way, too', () => {
   const rules = [{ needsClaim: { '*': ['{number} cre\u0301ditos'] } }];
   const page = pageOf({ title: 'Mais de 500 créditos' });

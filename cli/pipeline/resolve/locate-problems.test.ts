@@ -214,12 +214,16 @@ describe('createLocationFinder', () => {
   });
 
   test('words are found whatever is between them, and in either form of their accents', () => {
-    write('content/x.yaml', 'a: no fee\nb: no\u00a0 fees at  all\nc: >\n  gra\u0301tis, no\n  cost\n');
+    write(
+      'content/x.yaml',
+      'a: no fee\nb: no\u00a0 fees at  all\nc: >\n  gra\u0301tis, no\n  cost d\u2019argent\n',
+    );
     const locations = createLocationFinder(root);
     const at = (words: string) => locations.placeWords('content/x.yaml', words);
     expect(at('no fees at all')).toEqual({ start: { line: 2, column: 4 }, end: { line: 2, column: 20 } });
     expect(at('grátis')?.start).toEqual({ line: 4, column: 3 });
     expect(at('no cost')).toEqual({ start: { line: 4, column: 12 }, end: { line: 4, column: 14 } });
+    expect(at("d'argent")?.start).toEqual({ line: 5, column: 8 });
     expect(at('no costs')).toBeNull();
     expect(at('nofee')).toBeNull();
   });

@@ -65,7 +65,9 @@ export function createLocationFinder(root: string): LocationFinder {
     placeWords(file, words) {
       const text = textOf(file);
       if (text === null) return null;
-      return spanOfWords(text, words) ?? spanOfWords(text, words.normalize('NFD'));
+      // Whoever searches has one way to write them; the file may have another.
+      const ways = [words, words.normalize('NFD'), words.replaceAll("'", '\u2019')];
+      return ways.map((way) => spanOfWords(text, way)).find((span) => span !== null) ?? null;
     },
     locateLink(file, link) {
       const text = textOf(file);
