@@ -42,6 +42,14 @@ export function sameName(path: string, twin: string, what: string): Problem {
 
 const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets', 'policy', 'themes'];
 
+/** What a file beside site.yaml was probably meant to be, whatever its ending: `brand.yml`, `redirect.json`, `themes.yaml`. */
+function fileMeant(name: string): string | null {
+  const stem = name.replace(/\.[a-z]+$/i, '').toLowerCase();
+  if (CONTENT_FOLDERS.includes(stem)) return `${stem}/${name}`;
+  const guess = didYouMean(stem, ['brand', 'redirects', 'translations']);
+  return guess === null ? null : `${guess}.yaml`;
+}
+
 /** Content in a folder where nothing is read; each folder is reported once. */
 export function misplacedFiles(files: readonly string[]): Problem[] {
   const reported = new Set<string>();
@@ -59,7 +67,7 @@ export function misplacedFiles(files: readonly string[]): Problem[] {
     const expected = isFolder
       ? 'one of the folders pages, collections, labels, policy, themes and assets'
       : 'only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content';
-    const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : null;
+    const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : fileMeant(first);
     const hint =
       guess === null
         ? 'Nothing is read there. Move it into content/pages when it is a page.'

@@ -712,6 +712,25 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   },
+  ...Object.entries({
+    'brand.yml': 'brand.yaml',
+    'redirect.yaml': 'redirects.yaml',
+    'Redirects.json': 'redirects.yaml',
+    'policy.yaml': 'policy/policy.yaml',
+  }).map(
+    ([name, meant]): BrokenInput => ({
+      name: `a file beside site.yaml under nearly the right name is reported: ${name}`,
+      files: { [`content/${name}`]: '[]\n' },
+      problems: [
+        {
+          at: `content/${name}`,
+          code: 'file/kind',
+          says: 'Expected only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content',
+          hint: `Did you mean "${meant}"?`,
+        },
+      ],
+    }),
+  ),
   {
     name: 'a read-me beside site.yaml is left alone',
     files: { 'content/README.md': '# Notes\n' },
