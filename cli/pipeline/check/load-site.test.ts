@@ -157,6 +157,20 @@ test.each([
   );
 });
 
+test.each(['/blog/one/old/', '/news/page/9/', '/blog/topics/old/'])(
+  'an old address is not said to be answered by a page that has an error: %s',
+  async (from) => {
+    const { root, read, write } = withArticles();
+    const options = { nowMs: NOW, drafts: false };
+    const redirects = `${read('content/redirects.yaml')}- { from: ${from}, to: /blog/ }\n`;
+    write('content/redirects.yaml', redirects);
+    expect(placesOf((await loadSite(root, options)).problems)).toEqual([]);
+    write('content/pages/blog/one.yaml', 'titel: One\n');
+    const path = 'content/pages/blog/one.yaml';
+    expect(placesOf((await loadSite(root, options)).problems)).toEqual([`${path} field/unknown`]);
+  },
+);
+
 test('what only articles in a folder that cannot be listed would give is not said to be missing', async () => {
   const { root } = withArticles();
   lock(root, ['content/pages/blog']);

@@ -139,8 +139,8 @@ export function crossChecks(
       feeds,
     ),
     ...redirectProblems(project, summaries, {
-      isServed: (path) =>
-        isServedPath(path, project) || hidesBuildFile(path) || feeds.includes(path) || mayBeMissing(path),
+      isServed: (path) => isServedPath(path, project) || hidesBuildFile(path) || feeds.includes(path),
+      mayBePage: mayBeMissing,
       isTarget: (path) => isLinkTarget(path, project) || feeds.includes(path) || mayBeMissing(path),
     }),
     ...translationProblems(summaries, project, mayBeMissing),

@@ -23,6 +23,8 @@ function sameAddress(path: string): string {
 export interface ServedPaths {
   /** Whether a path is served but is not a page. */
   isServed(path: string): boolean;
+  /** Whether it may be that of a page which could not be made: see `unknownAddresses`. */
+  mayBePage(path: string): boolean;
   /** Whether visitors may be led to such a path. */
   isTarget(path: string): boolean;
 }
@@ -31,7 +33,7 @@ export interface ServedPaths {
 export function redirectProblems(
   project: Project,
   summaries: readonly PageSummary[],
-  { isServed, isTarget }: ServedPaths,
+  { isServed, mayBePage, isTarget }: ServedPaths,
 ): Problem[] {
   const problem = problemsOf(project);
   const pages = new Map(summaries.map(({ route, source }) => [sameAddress(route), source]));
@@ -41,9 +43,10 @@ export function redirectProblems(
   });
   // A redirect at a page's own address is a mistake, and those that lead to the page are none.
   const leading = new Map(
-    [...first].filter(
-      ([address, index]) => !pages.has(address) && !isServed(project.redirects[index]?.from ?? ''),
-    ),
+    [...first].filter(([address, index]) => {
+      const from = project.redirects[index]?.from ?? '';
+      return !pages.has(address) && !isServed(from) && !mayBePage(from);
+    }),
   );
   const targets: Targets = {
     project,
