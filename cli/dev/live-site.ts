@@ -65,7 +65,8 @@ export class LiveSite {
   #fontProblems: Problem[] = [];
   readonly #store: Store;
   readonly #root: string;
-  readonly #nowMs: number;
+  /** Epoch milliseconds: see `LiveContentOptions`. */
+  readonly #now: () => number;
   readonly #onNews: () => void;
   /** Problems as they were last listed, while a check of a large site goes on. */
   #listed = '';
@@ -100,7 +101,7 @@ export class LiveSite {
   constructor(options: LiveContentOptions, store: Store, bundle: Bundle, onNews: () => void = () => {}) {
     this.#onNews = onNews;
     this.#root = options.root;
-    this.#nowMs = options.nowMs;
+    this.#now = options.clock ?? (() => options.nowMs);
     this.#content = new LiveContent(options);
     this.#assets = new LiveAssets(options.root, store);
     this.#store = store;
@@ -266,7 +267,7 @@ export class LiveSite {
 
   /** The index of a large site before its pages are loaded here: from what the last build has left, and from threads. */
   async #indexEarly(project: Project): Promise<SiteIndex> {
-    const load = loadKnown({ tool: toolOf(this.#root), nowMs: this.#nowMs });
+    const load = loadKnown({ tool: toolOf(this.#root), nowMs: this.#now() });
     const files = await load(project, listContent(this.#root));
     return indexSite(
       files.flatMap(({ summaries }) => summaries),
