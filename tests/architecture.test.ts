@@ -607,4 +607,18 @@ describe('styles', () => {
     expect(sheets).toContain('runtime/styles/states.late.css');
     expect(left).toEqual([]);
   });
+
+  test('the widths at which a layout changes grow with the letters that a visitor has chosen', () => {
+    const inPixels = /\((?:min|max)-(?:width|height): ?[\d.]+px\)/g;
+    expect('(min-width: 768px)').toMatch(inPixels);
+    const found = readdirSync(join(root, 'runtime'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:css|tsx?)$/.test(path))
+      .flatMap((path) =>
+        Array.from(
+          readFileSync(join(root, 'runtime', path), 'utf8').matchAll(inPixels),
+          ([query]) => `${path}: ${query}`,
+        ),
+      );
+    expect(found).toEqual([]);
+  });
 });

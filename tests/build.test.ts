@@ -414,7 +414,9 @@ test('a page has no styles that none of its elements can match, and its own size
   project.write('content/pages/named.yaml', page(`{ ${logo}, title: Dice }`));
   expect((await build(project)).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const [small, named] = ['small', 'named'].map((name) => project.read(`dist/${name}/index.html`));
-  expect(small).toContain('@media(max-width: 767px){.phone-60x20{inline-size:60px;aspect-ratio:auto 60/20}}');
+  expect(small).toContain(
+    '@media(max-width: 47.99rem){.phone-60x20{inline-size:60px;aspect-ratio:auto 60/20}}',
+  );
   expect(small).toMatch(/<img [^>]*class="phone-60x20"/);
   expect(named).not.toContain('phone-60x20');
   expect(small).toContain('.payment-logos__list--bare');

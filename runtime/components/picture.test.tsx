@@ -43,7 +43,7 @@ test('a height alone keeps the proportion of the file', () => {
 test('phones get their own picture and size', () => {
   const image = html({ src: '/assets/a.png', alt: '', phone: { src: '/assets/b.png', width: 30 } });
   expect(image).toContain(
-    '<source media="(max-width: 767px)" srcSet="/assets/b.png" width="30" height="20"/>',
+    '<source media="(max-width: 47.99rem)" srcSet="/assets/b.png" width="30" height="20"/>',
   );
 });
 
@@ -66,7 +66,7 @@ test('visitors who save data get the smallest width of the first picture', () =>
 test('on a phone they get the smallest width of the phone’s picture', () => {
   const picture = <Picture src="/a.png" alt="" priority phone={{ src: '/b.png', width: 300 }} />;
   expect(renderToStaticMarkup(onPage(picture, widths))).toMatch(
-    /^<picture><source media="\(prefers-reduced-data: reduce\) and \(max-width: 767px\)" type="image\/avif" srcSet="\/b\.png-360\.avif" width="300" height="200"\/>/,
+    /^<picture><source media="\(prefers-reduced-data: reduce\) and \(max-width: 47\.99rem\)" type="image\/avif" srcSet="\/b\.png-360\.avif" width="300" height="200"\/>/,
   );
 });
 

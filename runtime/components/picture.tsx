@@ -5,7 +5,7 @@ import { Drawing } from './drawing.tsx';
 const UNKNOWN_SIZE_PX = 300;
 
 /** Media query of phones. Source: spec §9. */
-export const PHONE = '(max-width: 767px)';
+export const PHONE = '(max-width: 47.99rem)';
 
 interface Size {
   width: number;

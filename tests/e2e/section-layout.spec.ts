@@ -44,6 +44,31 @@ test('every section has targets of 44 px, 8 px apart, and fits every screen, als
   expect(problems).toEqual([]);
 });
 
+test('letters that are twice as large in the browser’s settings have room on a tablet: no word is torn', async () => {
+  const { page, close } = await watchedPage(browser, { viewport: { width: 768, height: 1024 } });
+  const settings = await page.context().newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto(`${dev.origin}/ludo/`, { waitUntil: 'load' });
+  const torn = await page.locator(':is(header a, h1, h2, h3, .button):visible').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const words: string[] = [];
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const edges = Array.from(range.getClientRects(), ({ right }) => right);
+          if (edges.length > 1 || edges.some((right) => right > innerWidth)) words.push(word);
+        }
+      }
+      return words;
+    }),
+  );
+  expect(torn).toEqual([]);
+  await close();
+});
+
 test('trust markers stay where they are while those after them arrive', async () => {
   const { page, close } = await watchedPage(browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${dev.origin}/_gallery/en/purple/trust-markers/`);

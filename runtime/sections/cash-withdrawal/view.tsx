@@ -44,7 +44,7 @@ export function View(props: CashWithdrawalProps) {
             className="cash-withdrawal__art"
             src={image}
             alt={imageAlt ?? ''}
-            sizes="(min-width: 900px) 33rem, 94vw"
+            sizes="(min-width: 56.25rem) 33rem, 94vw"
           />
         ) : null}
       </div>

@@ -26,7 +26,7 @@ export function View({ heading, subtitle, boxes, links, backgroundColor }: Featu
                 className="feature-boxes__picture"
                 src={box.src}
                 alt={box.alt ?? ''}
-                sizes="(min-width: 900px) 22rem, 45vw"
+                sizes="(min-width: 56.25rem) 22rem, 45vw"
               />
               {box.title ? (
                 <span className="feature-boxes__title">

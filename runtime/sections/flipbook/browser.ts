@@ -11,7 +11,7 @@ const AUTO_FLIP_MS = 10_000;
 const SWIPE_PX = 30;
 
 /** Width from which two pages are side by side, above phones. Source: spec §9. */
-const TWO_PAGES = '(min-width: 768px)';
+const TWO_PAGES = '(min-width: 48rem)';
 
 export function start(element: HTMLElement): void {
   const row = element.querySelector<HTMLElement>('.flipbook__pages');

@@ -29,7 +29,7 @@ export function View(props: GameDemoProps) {
         </div>
         {image ? (
           <div className="game-demo__preview">
-            <Picture src={image} alt={imageAlt ?? ''} sizes="(min-width: 900px) 34rem, 92vw" />
+            <Picture src={image} alt={imageAlt ?? ''} sizes="(min-width: 56.25rem) 34rem, 92vw" />
             <span className="game-demo__disc">
               <Icon name="play" className="game-demo__sign" />
             </span>

@@ -6,7 +6,7 @@ import { DiceFace } from './dice-face.tsx';
 import type { GamePlayProps } from './schema.ts';
 
 /** Displayed width of film and picture: `sizes` of their image. */
-const ART_SIZES = '(min-width: 900px) 33rem, 94vw';
+const ART_SIZES = '(min-width: 56.25rem) 33rem, 94vw';
 
 export function View(props: GamePlayProps) {
   const { heading, subtitle, steps, video, image, imageAlt, backgroundColor } = props;

@@ -20,7 +20,7 @@ export function View(props: GameProps) {
             className="game__art"
             src={game.src}
             alt={game.alt ?? ''}
-            sizes="(min-width: 900px) 33rem, 94vw"
+            sizes="(min-width: 56.25rem) 33rem, 94vw"
           />
         ) : null}
         <div className="game__words">
@@ -58,7 +58,7 @@ function Tiles({ tiles }: { tiles: GameTile[] }) {
               className="game__tile-art"
               src={tile.src}
               alt={tile.alt ?? ''}
-              sizes="(min-width: 1024px) 16rem, 45vw"
+              sizes="(min-width: 64rem) 16rem, 45vw"
             />
             <span className="game__name">{tile.name}</span>
           </a>

@@ -12,7 +12,7 @@ const SHOWN_MS = 10_000;
 const TRAY_DELAY_MS = 1000;
 
 /** Media query of phones. Source: spec §9. */
-const PHONE = '(max-width: 767px)';
+const PHONE = '(max-width: 47.99rem)';
 
 /** How far the fingertip overlaps the button, in CSS px. */
 const OVERLAP_PX = 12;

@@ -27,7 +27,7 @@ test('phones get their own picture, and the picture is fetched first', () => {
     bannerHomeMobileImage: '/assets/phone.svg',
     bannerAlt: 'Friends at a board',
   });
-  expect(html).toMatch(/<source media="\(max-width: 767px\)" srcSet="\/assets\/phone\.svg"/);
+  expect(html).toMatch(/<source media="\(max-width: 47\.99rem\)" srcSet="\/assets\/phone\.svg"/);
   expect(html).toMatch(/src="\/assets\/wide\.svg" alt="Friends at a board"[^>]*fetchPriority="high"/);
 });
 

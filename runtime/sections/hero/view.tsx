@@ -8,7 +8,7 @@ import { Offer } from './offer.tsx';
 import type { HeroProps } from './schema.ts';
 
 /** Displayed width of the artwork: `sizes` of its picture. */
-const ART_SIZES = '(min-width: 900px) 34rem, 100vw';
+const ART_SIZES = '(min-width: 56.25rem) 34rem, 100vw';
 
 export function View(props: HeroProps) {
   const page = usePage();

@@ -43,7 +43,7 @@ export function View(props: ImageSliderProps) {
                 <Slide
                   slide={slide}
                   page={page}
-                  sizes={`(min-width: 1101px) ${WIDE_SIZES[visible]}, (min-width: 600px) ${visible === 1 ? '92vw' : '46vw'}, 84vw`}
+                  sizes={`(min-width: 68.8125rem) ${WIDE_SIZES[visible]}, (min-width: 37.5rem) ${visible === 1 ? '92vw' : '46vw'}, 84vw`}
                 />
               </li>
             ))}

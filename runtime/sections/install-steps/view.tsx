@@ -42,7 +42,7 @@ export function View(props: InstallStepsProps) {
           <ol className="install-steps__list">
             {steps.map((step) => (
               <li className="install-steps__step" key={step.cardNumber}>
-                <Face step={step} sizes="(min-width: 600px) 22rem, 7rem" />
+                <Face step={step} sizes="(min-width: 37.5rem) 22rem, 7rem" />
               </li>
             ))}
           </ol>
@@ -85,7 +85,7 @@ function Details({ id, title, steps, page }: DetailsProps) {
       <ol className="install-steps__cards">
         {steps.map((step) => (
           <li className="install-steps__card" key={step.cardNumber}>
-            <Face step={step} sizes="(min-width: 900px) 18rem, 90vw" />
+            <Face step={step} sizes="(min-width: 56.25rem) 18rem, 90vw" />
           </li>
         ))}
       </ol>

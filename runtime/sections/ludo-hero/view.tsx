@@ -63,7 +63,7 @@ function Game({ heading, gameURL, gameBannerImage, bannerAlt }: LudoHeroProps) {
           <Picture
             src={gameBannerImage}
             alt={bannerAlt ?? ''}
-            sizes="(min-width: 900px) 34rem, 92vw"
+            sizes="(min-width: 56.25rem) 34rem, 92vw"
             priority
           />
         ) : (

@@ -29,7 +29,7 @@ export function View(props: PaymentProps) {
             className="payment__art"
             src={withdrawalImage}
             alt={withdrawalImageAlt ?? ''}
-            sizes="(min-width: 900px) 33rem, 94vw"
+            sizes="(min-width: 56.25rem) 33rem, 94vw"
           />
         ) : null}
       </div>

@@ -64,7 +64,7 @@ function Card({ theme, testimonial, section, page }: CardProps) {
   return (
     <figure data-theme={theme} className={['ratings__card', border].filter(Boolean).join(' ')}>
       {image ? (
-        <Picture className="ratings__image" src={image} alt="" sizes="(min-width: 600px) 23rem, 88vw" />
+        <Picture className="ratings__image" src={image} alt="" sizes="(min-width: 37.5rem) 23rem, 88vw" />
       ) : null}
       {wonText || prize ? (
         <div className="ratings__top">

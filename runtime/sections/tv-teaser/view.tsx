@@ -22,7 +22,7 @@ export function View({ badge, heading, text, image, imageAlt, url, linkText }: T
           className="tv-teaser__art"
           src={image}
           alt={imageAlt ?? ''}
-          sizes="(min-width: 900px) 40rem, 94vw"
+          sizes="(min-width: 56.25rem) 40rem, 94vw"
         />
       </div>
     </SectionFrame>

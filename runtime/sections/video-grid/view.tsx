@@ -13,7 +13,7 @@ export function View({ heading, subtitle, videos, backgroundColor }: VideoGridPr
       <ul className="video-grid__list" data-section="video-grid">
         {videos.map((film) => (
           <li key={film.videoUrl}>
-            <Film film={film} sizes="(min-width: 1100px) 23rem, (min-width: 600px) 45vw, 94vw" />
+            <Film film={film} sizes="(min-width: 68.75rem) 23rem, (min-width: 37.5rem) 45vw, 94vw" />
             <Title className="video-grid__title">{film.videoTitle}</Title>
           </li>
         ))}

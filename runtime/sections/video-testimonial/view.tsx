@@ -28,7 +28,7 @@ function Card({ item }: { item: VideoTestimonialProps['items'][number] }) {
   const { video, userNameTxt, userLocation, testimonialtext, wonText } = item;
   return (
     <figure className="video-testimonial__card">
-      <Film film={video} sizes="(min-width: 1101px) 23rem, (min-width: 600px) 46vw, 84vw" />
+      <Film film={video} sizes="(min-width: 68.8125rem) 23rem, (min-width: 37.5rem) 46vw, 84vw" />
       {testimonialtext ? (
         <blockquote className="video-testimonial__words">{testimonialtext}</blockquote>
       ) : null}

@@ -17,7 +17,7 @@ export function View({ heading, subtitle, body_html, backgroundColor, ...film }:
             {body_html ? <RichText html={body_html} /> : null}
           </div>
         ) : null}
-        <Film film={film} sizes="(min-width: 900px) 42rem, 94vw" />
+        <Film film={film} sizes="(min-width: 56.25rem) 42rem, 94vw" />
       </div>
     </SectionFrame>
   );

@@ -151,7 +151,7 @@ function Referral({ image, steps = [], shareText = '' }: WebviewScreenProps) {
     <>
       {image ? (
         <div className="webview-screen__art" data-only="revamp" hidden>
-          <Picture src={image} alt="" sizes="(min-width: 640px) 36rem, 92vw" />
+          <Picture src={image} alt="" sizes="(min-width: 40rem) 36rem, 92vw" />
         </div>
       ) : null}
       <div className="webview-screen__ticket">
