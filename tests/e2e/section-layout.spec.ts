@@ -69,6 +69,21 @@ test('letters that are twice as large in the browser’s settings have room on a
   await close();
 });
 
+test('a link to a page in another language fits its footer, also with text at 200 %', async () => {
+  const { page, close } = await watchedPage(browser, { ...PHONE, viewport: { width: 320, height: 640 } });
+  await page.goto(`${dev.origin}/hi/`, { waitUntil: 'load' });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const links = page.locator('.footer__link[hreflang]:not([lang]):visible');
+  expect(await links.count()).toBeGreaterThan(0);
+  const wide = await links.evaluateAll((all) =>
+    all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+  );
+  expect(wide).toEqual([]);
+  await close();
+});
+
 test('trust markers stay where they are while those after them arrive', async () => {
   const { page, close } = await watchedPage(browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${dev.origin}/_gallery/en/purple/trust-markers/`);
