@@ -40,6 +40,7 @@ test('every section has targets of 44 px, 8 px apart, and fits every screen, als
     for (const problem of await targetProblems(frame)) note(problem);
     const sizes = { widths: widthsOf(SHELVES.indexOf(shelf)), largeTextWidths: LARGE_TEXT_WIDTHS };
     for (const problem of await page.evaluate(misfits, sizes)) note(problem);
+    for (const link of await frame.evaluate(linksUnderTheirMark)) note(`has the language of ${link} over it`);
   });
   expect(problems).toEqual([]);
 });
@@ -115,6 +116,17 @@ async function putFrame(address: string): Promise<void> {
   }
   // A page has one of these; here several would lie on each other.
   for (const other of [...inside.querySelectorAll('.download-anywhere')].slice(1)) other.remove();
+}
+
+/** Runs in the page: classes of links whose mark would lie on them, or be lost, if they led to a page in another language. */
+function linksUnderTheirMark(): string[] {
+  const links = Array.from(document.querySelectorAll<HTMLAnchorElement>('main a[href]:not([lang])'));
+  for (const link of links) link.hreflang = 'xx';
+  const lost = links.filter((link) => {
+    const mark = getComputedStyle(link, '::after');
+    return !mark.content.includes('xx') || mark.position === 'absolute';
+  });
+  return [...new Set(lost.map((link) => link.className))];
 }
 
 /** Runs in the page: at which widths of its frame what is in it is too wide, or hides a part of a text. */
