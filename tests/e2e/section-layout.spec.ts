@@ -41,6 +41,9 @@ test('every section has targets of 44 px, 8 px apart, and fits every screen, als
     const sizes = { widths: widthsOf(SHELVES.indexOf(shelf)), largeTextWidths: LARGE_TEXT_WIDTHS };
     for (const problem of await page.evaluate(misfits, sizes)) note(problem);
     for (const link of await frame.evaluate(linksUnderTheirMark)) note(`has the language of ${link} over it`);
+    await frame.evaluate(lengthenWords);
+    const narrow = { widths: [320], largeTextWidths: [] };
+    for (const problem of await page.evaluate(misfits, narrow)) note(`${problem} with long words`);
   });
   expect(problems).toEqual([]);
 });
@@ -116,6 +119,20 @@ async function putFrame(address: string): Promise<void> {
   }
   // A page has one of these; here several would lie on each other.
   for (const other of [...inside.querySelectorAll('.download-anywhere')].slice(1)) other.remove();
+}
+
+/** Runs in the page: gives each text of the page a word that is longer than a line. */
+function lengthenWords(): void {
+  for (const link of document.querySelectorAll('main a')) link.removeAttribute('hreflang');
+  document.documentElement.style.fontSize = '';
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const isRead =
+      text.parentElement?.closest('main, .overlays') && !text.parentElement.closest('script, style, svg');
+    if (isRead && /\p{L}/u.test(text.textContent ?? ''))
+      text.textContent += ' Donaudampfschifffahrtsgesellschaftskapitän';
+  }
 }
 
 /** Runs in the page: classes of links whose mark would lie on them, or be lost, if they led to a page in another language. */
