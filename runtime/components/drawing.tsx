@@ -16,11 +16,13 @@ interface DrawingProps {
   alt?: string | undefined;
   /** CSS px, for a box that styles do not size. In a box of another shape it behaves like `object-fit: cover`. */
   size?: { width: number; height: number } | undefined;
+  /** In a box of another shape it behaves like `object-fit: contain`. */
+  isWhole?: boolean | undefined;
 }
 
 /** An inline drawing. */
-export function Drawing({ part, className, alt, size }: DrawingProps): ReactNode {
-  const box = size && { ...size, preserveAspectRatio: 'xMidYMid slice' };
+export function Drawing({ part, className, alt, size, isWhole }: DrawingProps): ReactNode {
+  const box = size && { ...size, preserveAspectRatio: isWhole ? undefined : 'xMidYMid slice' };
   const role = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return createElement(
     part.name,

@@ -100,6 +100,11 @@ test('a small drawing of the first screen is in the page itself, with its size a
   );
 });
 
+test('a drawing of the first screen whose styles show pictures whole is not cut', () => {
+  const image = renderToStaticMarkup(onPage(<Picture src="/a.svg" alt="" priority isWhole />, drawn));
+  expect(image).toBe('<svg viewBox="0 0 9 6" width="90" height="60" aria-hidden="true"></svg>');
+});
+
 test('one further down is a file, and so is one that phones have another of', () => {
   expect(renderToStaticMarkup(onPage(<Picture src="/a.svg" alt="" />, drawn))).toContain('<img src="/a.svg"');
   const phone = <Picture src="/a.svg" alt="" phone={{ src: '/b.svg' }} priority />;

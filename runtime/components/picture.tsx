@@ -32,6 +32,8 @@ export interface PictureProps {
    * drawings in the page's colours.
    */
   priority?: boolean | undefined;
+  /** Its styles have `object-fit: contain`, which an inlined drawing would not follow. */
+  isWhole?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -40,14 +42,14 @@ export interface PictureProps {
  * React would otherwise add a preload link for an image that is not lazy.
  */
 export function Picture(props: PictureProps) {
-  const { src, alt, phone, sizes = '100vw', priority = false, className } = props;
+  const { src, alt, phone, sizes = '100vw', priority = false, isWhole, className } = props;
   const page = usePage();
   const image = page.image(src);
   const size = shownSize(image, props);
   // Inlined, so it is painted with the page however slow the network is.
   const isInPage = (priority && phone === undefined) || image.drawing?.takesColors;
   if (isInPage && image.drawing !== undefined)
-    return <Drawing part={image.drawing} alt={alt} size={size} className={className} />;
+    return <Drawing part={image.drawing} {...{ alt, size, isWhole, className }} />;
   const isOther = phone?.src !== undefined && phone.src !== src;
   const classNames = [className, phone && !isOther ? phoneClass(page, size, shownSize(image, phone)) : ''];
   return (

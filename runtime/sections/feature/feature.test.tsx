@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../test-page.tsx';
 import { section } from './index.ts';
 
 const feature = (title: string) => ({
@@ -33,4 +33,17 @@ test.each([
   [10, 'two'],
 ])('%i features are laid %s to a row', (count, columns) => {
   expect(sectionHtml(section, { features: features(count) })).toContain(`feature__grid--${columns}`);
+});
+
+test('a drawing in the page’s colours is shown whole, though its place has another shape', () => {
+  const drawing = {
+    name: 'svg',
+    attributes: { viewBox: '0 0 9 9' },
+    children: [],
+    takesColors: true as const,
+  };
+  const page = testPage({ image: (src) => ({ src, widthPx: 9, heightPx: 9, sources: [], drawing }) });
+  expect(sectionHtml(section, { features: features(1) }, page)).toContain(
+    '<svg viewBox="0 0 9 9" width="96" height="96" class="feature__picture" aria-hidden="true"></svg>',
+  );
 });

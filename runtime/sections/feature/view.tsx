@@ -28,6 +28,7 @@ export function View({ heading, subtitle, features, backgroundColor }: FeaturePr
               width={PICTURE_PX}
               height={PICTURE_PX}
               sizes={`${PICTURE_PX}px`}
+              isWhole
             />
             <div className="feature__words">
               <Title className="feature__title">

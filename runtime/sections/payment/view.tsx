@@ -48,6 +48,7 @@ function Reason({ reason }: { reason: NonNullable<PaymentProps['rewardsAndDownlo
         width={REASON_PX}
         height={REASON_PX}
         sizes={`${REASON_PX}px`}
+        isWhole
       />
       <span className="payment__label">
         {imgLabelBold ? <strong className="payment__bold">{imgLabelBold} </strong> : null}
