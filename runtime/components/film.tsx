@@ -19,27 +19,27 @@ export interface FilmProps {
   film: Video;
   /** Displayed width: `sizes` of its poster. */
   sizes?: string | undefined;
+  /** On the first screen: its poster does not wait for the page's styles. */
+  priority?: boolean | undefined;
 }
 
-export function Film({ film, sizes }: FilmProps): ReactNode {
+export function Film({ film, sizes, priority }: FilmProps): ReactNode {
   const size = sizeOf(film);
   const isTall = size.height > size.width;
   return (
     <div className={isTall ? 'film film--tall' : 'film'}>
       {/* Preserves the film's proportion, whatever its poster's and whichever way it plays. */}
       <svg className="film__room" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" />
-      <Facade film={film} size={size} sizes={sizes} />
+      <Facade {...{ film, size, sizes, priority }} />
     </div>
   );
 }
 
-interface FacadeProps {
-  film: Video;
+interface FacadeProps extends FilmProps {
   size: { width: number; height: number };
-  sizes?: string | undefined;
 }
 
-function Facade({ film, size, sizes }: FacadeProps) {
+function Facade({ film, size, sizes, priority }: FacadeProps) {
   const page = usePage();
   const { videoUrl, videoImg, videoTitle, gtmEvent } = film;
   const isEmbed = isEmbedUrl(videoUrl);
@@ -54,7 +54,7 @@ function Facade({ film, size, sizes }: FacadeProps) {
       data-event={gtmEvent}
     >
       {videoImg ? (
-        <Picture className="film__poster" src={videoImg} alt="" {...size} sizes={sizes} />
+        <Picture className="film__poster" src={videoImg} alt="" {...size} sizes={sizes} priority={priority} />
       ) : (
         <span className="film__title" aria-hidden="true">
           {videoTitle}

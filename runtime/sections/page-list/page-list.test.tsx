@@ -29,3 +29,15 @@ test('as the heading of its page it is of the first rank, also above no pages', 
   expect(empty).toContain('<h1>Blog</h1>');
   expect(empty).not.toContain('<ul');
 });
+
+test('the first picture of a list that is its page does not wait; those of other lists do', () => {
+  const cards = {
+    display: 'cards',
+    heading: 'Blog',
+    pages: pages.map((page) => ({ ...page, picture: '/assets/a.png' })),
+  };
+  const waits = (html: string) =>
+    (html.match(/<img[^>]*>/g) ?? []).map((image) => image.includes('loading="lazy"'));
+  expect(waits(sectionHtml(section, { ...cards, titleTag: 'h1' }))).toEqual([false, true]);
+  expect(waits(sectionHtml(section, cards))).toEqual([true, true]);
+});

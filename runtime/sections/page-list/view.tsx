@@ -16,13 +16,15 @@ export function View({ heading, titleTag, display = 'rows', pages = [], pager }:
       {heading ? <SectionHeading title={heading} titleTag={titleTag} /> : null}
       {pages.length === 0 ? null : (
         <ul className={`page-list__pages page-list__pages--${display}`}>
-          {pages.map(({ url, title, description, date, picture }) => (
+          {pages.map(({ url, title, description, date, picture }, index) => (
             <li className="page-list__page" key={url}>
               {picture && display === 'cards' ? (
                 <Picture
                   src={picture}
                   alt=""
                   sizes="(min-width: 40rem) 20rem, 100vw"
+                  // Of a list that is its page, the first picture is on the first screen.
+                  priority={titleTag === 'h1' && index === 0}
                   className="page-list__picture"
                 />
               ) : null}

@@ -94,7 +94,7 @@ function Content(props: WebviewScreenProps): ReactNode {
     case 'document':
       return props.body_html ? <RichText html={props.body_html} /> : null;
     case 'film':
-      return props.film ? <Film film={props.film} sizes="100vw" /> : null;
+      return props.film ? <Film film={props.film} sizes="100vw" priority /> : null;
     case 'referral':
       return (
         <Loaded {...props}>

@@ -34,6 +34,16 @@ test('a film screen is a film', () => {
   );
 });
 
+test('the poster of a film screen, its largest picture, does not wait for styles', () => {
+  const film = {
+    videoUrl: '/assets/video/guide.mp4',
+    videoTitle: 'Guide',
+    videoImg: '/assets/video/guide.png',
+  };
+  const html = sectionHtml(section, { screen: 'film', title: 'Guide', film });
+  expect(html).toMatch(/<img src="\/assets\/video\/guide.png"[^>]* fetchPriority="high"/i);
+});
+
 test('where nobody is signed in no request is sent, and the screen sends people to the app', async () => {
   sessionStorage.clear();
   await open(referral, answering({ code: 'MEERA50' }));
