@@ -3,11 +3,14 @@ import { keepUnbroken } from './unbroken-words.ts';
 
 const word = (text: string): string => `<span class="unbroken">${text}</span>`;
 
-test.each(['UPI-তে', 'KYC-র', '3G-તે', 'UPI-में', 'Android-এর'])('%s is not broken after its hyphen', (text) => {
-  expect(keepUnbroken(`<p>${text}</p>`)).toBe(`<p>${word(text)}</p>`);
-});
+test.each(['UPI-তে', 'KYC-র', '3G-તે', 'UPI-में', 'Android-এর', 'Downloads-এ', 'WhatsApp-এর'])(
+  '%s is not broken after its hyphen',
+  (text) => {
+    expect(keepUnbroken(`<p>${text}</p>`)).toBe(`<p>${word(text)}</p>`);
+  },
+);
 
-test.each(['Downloads-এ', `UPI-${'ক'.repeat(7)}`, 'www.slipway.example-এ'])(
+test.each(['conditions-এ', 'Instagram-এরককক', `UPI-${'ক'.repeat(7)}`, 'www.slipway.example-এ'])(
   '%s is too long to be kept',
   (text) => {
     expect(keepUnbroken(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);

@@ -1,11 +1,12 @@
 /** Words such as `UPI-তে` in a page's markup: where no line ends between them and their endings. */
 
 /**
- * A word in Latin letters, a hyphen, and an ending in a script of India. Short on both sides, since what may not break has to fit on a
- * narrow screen. Always a whole word: a part of one would be read out by itself.
+ * A word in Latin letters, a hyphen, and an ending in a script of India. Always a whole word: a part of one would be read out by itself.
  */
 const COMPOUND =
-  /(?<![\p{Script=Latin}\p{Nd}.@/_])[\p{Script=Latin}\p{Nd}]{1,7}-[\u0900-\u0dff]{1,6}(?![\u0900-\u0dff])/gu;
+  /(?<![\p{Script=Latin}\p{Nd}.@/_])[\p{Script=Latin}\p{Nd}]{1,9}-[\u0900-\u0dff]{1,6}(?![\u0900-\u0dff])/gu;
+/** Most letters of such a word, its hyphen included: what may not break has to fit into a heading on a narrow screen. */
+const MOST_LETTERS = 14;
 /** A part of it that is found quickly, and at once in markup whose letters are all Latin. */
 const JOINT = /-[\u0900-\u0dff]/;
 /** A value of an attribute may have a `>`: React escapes it, and the cleaner of rich texts does not. */
@@ -29,7 +30,9 @@ export function keepUnbroken(markup: string): string {
     }
     if (name !== undefined && LEFT_ALONE.has(name) && !part.endsWith('/>')) leftAlone = name;
     if (part.startsWith('<') || !JOINT.test(part)) return part;
-    const text = part.replace(COMPOUND, '<span class="unbroken">$&</span>');
+    const text = part.replace(COMPOUND, (word) =>
+      word.length > MOST_LETTERS ? word : `<span class="unbroken">${word}</span>`,
+    );
     return text === part || ONE_WORD.test(text) ? text : `<span>${text}</span>`;
   });
 }
