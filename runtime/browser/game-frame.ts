@@ -8,7 +8,7 @@ import { document } from './host-page.ts';
 import { afterPaint } from './schedule.ts';
 
 export interface GameFrame {
-  /** Moves the focus into the game. Not used in a dialog, where the page must receive Escape. */
+  /** Moves the focus into the game, and the game into view. Not used in a dialog, where the page must receive Escape. */
   focus(): void;
   /** Removes the frame; a second call does nothing. */
   remove(): void;
@@ -36,7 +36,7 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
   afterPaint(() => {
     if (isRemoved) return;
     container.append(frame);
-    if (wantsFocus) frame.focus();
+    if (wantsFocus) takeFocus();
   });
   // Layers over the page make room (style.css of those sections).
   document.documentElement.dataset.game = '';
@@ -53,10 +53,16 @@ export function openGameFrame({ container, url, title, onClose }: GameFrameOptio
     if (isFollowed) visibleDownloadLink()?.click();
   }
 
+  function takeFocus(): void {
+    frame.focus();
+    // Browsers do not scroll to a frame that they focus.
+    frame.scrollIntoView({ block: 'nearest' });
+  }
+
   return {
     focus() {
       wantsFocus = true;
-      frame.focus();
+      takeFocus();
     },
     remove() {
       isRemoved = true;

@@ -473,4 +473,20 @@ describe('in a page of the site', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  test('on a small phone the hero’s game is between the header and the bar below, its dice in sight', async () => {
+    const { page, close } = await open('/ludo/', { isMobile: true, hasTouch: true });
+    await sectionStarted(page, 'ludo-hero');
+    await page.locator('.ludo-hero__play').tap();
+    const frame = await gameFrame(page);
+    await mayRoll(page, frame);
+    const edges = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const game = box('.ludo-hero__stage iframe');
+      return [box('.header')?.bottom, game?.top, game?.bottom, box('.sticky-download')?.top];
+    });
+    expect(edges).toEqual([...edges].sort((one = Number.NaN, other = Number.NaN) => one - other));
+    expect(await frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await close();
+  });
 });
