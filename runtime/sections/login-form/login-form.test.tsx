@@ -104,6 +104,24 @@ test('a login is stored in the cookie and announced', async () => {
   expect(host.querySelector('form')).toBeNull();
 });
 
+test('the focus is never lost: it stays on the button, which sends once, and goes to what says that it is done', async () => {
+  const button = host.querySelector('button') as HTMLButtonElement;
+  button.focus();
+  let answer: (response: Response) => void = () => {};
+  server.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await submit('meera', 'secret');
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await submit('meera', 'secret');
+  expect(server).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(button);
+  await act(async () => answer(Response.json({ jwt: 'a.b.c' })));
+  expect(document.activeElement).toBe(host.querySelector('[role="status"]'));
+});
+
 test('X the server’s message is under the form', async () => {
   server.mockResolvedValue(
     Response.json({ error: { message: 'Invalid identifier or password' } }, { status: 400 }),

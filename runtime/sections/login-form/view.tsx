@@ -23,6 +23,7 @@ export function View(props: LoginFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (state.status === 'submitting') return;
     const identifier = identifierField.current?.value.trim() ?? '';
     const password = passwordField.current?.value ?? '';
     if (identifier === '' || password === '') {
@@ -45,7 +46,8 @@ export function View(props: LoginFormProps) {
       <div className="login-form__card">
         <h1 className="login-form__title">{labels.title}</h1>
         {state.status === 'done' ? (
-          <p className="login-form__done" role="status">
+          // The focused button has been removed.
+          <p className="login-form__done" role="status" tabIndex={-1} ref={(words) => words?.focus()}>
             {labels.done}
           </p>
         ) : (
@@ -135,7 +137,8 @@ function LoginFields({ id, labels, state, identifierField, passwordField }: Logi
       <p className="login-form__error" id={`${id}-error`} role="alert">
         {state.status === 'asking' ? state.error : ''}
       </p>
-      <button className="button login-form__submit" type="submit" disabled={isSubmitting}>
+      {/* Not `disabled`, which takes the focus away: after a refusal the visitor would begin at the top of the page. */}
+      <button className="button login-form__submit" type="submit" aria-disabled={isSubmitting}>
         {isSubmitting ? labels.submitting : labels.submit}
       </button>
     </>
