@@ -1,8 +1,9 @@
 /** A site of so many pages that they are loaded when they are requested, and in the background. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/build-project.ts';
 import { threePages } from '../../tests/shared-cache.ts';
 import type { TemporaryProject } from '../../tests/temporary-project.ts';
+import { PageLoader } from '../pipeline/pages/load-page.ts';
 import { createDevSession } from './session.ts';
 
 const MORE_THAN_AT_ONCE = 301;
@@ -33,6 +34,23 @@ test.each([
     expect(await session.page(route)).toContain(link);
     expect(session.problems()).toEqual([]);
   } finally {
+    session.close();
+  }
+});
+
+test('the page of a row is found without the others being loaded', async () => {
+  project.write('content/collections/towns.csv', 'slug,name\ngoa,Goa\n');
+  project.write(
+    'content/pages/in/towns.yaml',
+    '$for: towns\nroute_name: "/in/towns/{town.slug}/"\ntitle: "In {town.name}"\n',
+  );
+  const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: false });
+  const load = vi.spyOn(PageLoader.prototype, 'load');
+  try {
+    expect(await session.page('/in/towns/goa/')).toContain('<title>In Goa');
+    expect(load.mock.calls.map(([path]) => path)).toEqual(['content/pages/in/towns.yaml']);
+  } finally {
+    load.mockRestore();
     session.close();
   }
 });

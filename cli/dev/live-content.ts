@@ -4,7 +4,7 @@
  */
 import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
-import { isPageRoute, placeOf } from '../pipeline/model/routes.ts';
+import { folderOf, isPageRoute, placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
 import { FRONT_MATTER } from '../pipeline/pages/listed-pages.ts';
 import { type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
@@ -177,12 +177,19 @@ export class LiveContent {
     return files;
   }
 
-  /** The page of a route: first looked for where its file would be, then everywhere. @param turn see `loadAll` */
+  /**
+   * The page of a route: first looked for where its file would be, then in files above it, which may go through a table or have a list in
+   * parts, then everywhere. @param turn see `loadAll`
+   */
   async pageAt(route: string, turn: () => Promise<boolean>): Promise<LivePage | null> {
     const project = this.#project;
     if (project === null || !isPageRoute(route)) return null;
-    const likely = project.pageFiles.filter((path) => placeOf(path, project.locales).route === route);
-    for (const path of likely) {
+    const above = waysUp(route);
+    const likely = project.pageFiles.flatMap((path) => {
+      const steps = above.indexOf(placeOf(path, project.locales).route);
+      return steps === -1 ? [] : [{ path, steps }];
+    });
+    for (const { path } of likely.sort((a, b) => a.steps - b.steps)) {
       const found = pageIn(await this.load(path), route);
       if (found !== null) return found;
     }
@@ -213,6 +220,13 @@ export class LiveContent {
     if (changesAtMs !== null && changesAtMs <= this.#nowMs) return false;
     return reads.every(([name, hash]) => this.#facts?.fileHash(name) === hash) && path === loaded.path;
   }
+}
+
+/** `/blog/page/2/` → itself, `/blog/page/`, `/blog/`; without the home page, which is above all. */
+function waysUp(route: string): string[] {
+  const ways: string[] = [];
+  for (let way = route; way !== '/' && !ways.includes(way); way = folderOf(way)) ways.push(way);
+  return ways.length === 0 ? [route] : ways;
 }
 
 function pageIn({ pages, summaries }: LoadedFile, route: string): LivePage | null {

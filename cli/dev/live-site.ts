@@ -76,6 +76,7 @@ export class LiveSite {
   #whole: WholeSite | null = null;
   /** For pages that show others, until the whole site is loaded. */
   #early: SiteIndex | null = null;
+  #learning: Promise<SiteIndex> | null = null;
   /** What is wrong with each page file by itself: of a file that was saved, before the next check. */
   #pageProblems: Map<string, readonly Problem[]> = new Map();
   /** Those between pages. */
@@ -260,7 +261,12 @@ export class LiveSite {
     } catch (error) {
       if (!(error instanceof FactPending)) throw error;
       // A list, an article, or whatever else shows others, of a site that is not loaded whole yet.
-      this.#early ??= await this.#indexEarly(project);
+      this.#learning ??= this.#indexEarly(project);
+      try {
+        this.#early = await this.#learning;
+      } finally {
+        this.#learning = null;
+      }
       return this.#pageNow(route, project);
     }
   }
