@@ -78,8 +78,14 @@ async function start(
     else takeIn(paths);
   });
   ends.push(() => contentWatcher.close());
-  let report = (): void => {};
-  const session = await createDevSession({ root, nowMs, ...clock, drafts: true, onNews: () => report() });
+  let report = (_areProblems: boolean): void => {};
+  const session = await createDevSession({
+    root,
+    nowMs,
+    ...clock,
+    drafts: true,
+    onNews: (areProblems) => report(areProblems),
+  });
   ends.push(() => session.close());
   const backend = createFakeBackend({
     product: () => session.product() ?? 'app',
@@ -91,9 +97,9 @@ async function start(
   const port = await openPort(server, wanted, access);
   await printAddresses(port, access, { base: session.base(), routes: session.routes().length });
   printProblems(session, root);
-  report = () => {
+  report = (areProblems) => {
     changed();
-    printProblems(session, root);
+    if (areProblems) printProblems(session, root);
   };
 
   takeIn = (paths) => {

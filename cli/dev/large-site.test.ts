@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['an article names those around it', '/news/day-1/', 'href="/news/day-2/"'],
   ['a list has its pages', '/news/page/2/', 'href="/news/day-1/"'],
   ['the page of all pages has them all', '/map/', 'href="/page-300/"'],
 ])('at once after the start %s', async (_, route, link) => {
@@ -33,6 +32,24 @@ test.each([
   try {
     expect(await session.page(route)).toContain(link);
     expect(session.problems()).toEqual([]);
+  } finally {
+    session.close();
+  }
+});
+
+test('an article is shown at once, and with those around it as soon as they are known', async () => {
+  let learned = (): void => {};
+  const isLearned = new Promise<void>((resolve) => (learned = resolve));
+  const session = await createDevSession({
+    ...{ root: project.root, nowMs: NOW, drafts: false },
+    onNews: (areProblems) => areProblems || learned(),
+  });
+  try {
+    const first = await session.page('/news/day-1/');
+    expect(first).toContain('A text.');
+    expect(first).not.toContain('href="/news/day-2/"');
+    await isLearned;
+    expect(await session.page('/news/day-1/')).toContain('href="/news/day-2/"');
   } finally {
     session.close();
   }

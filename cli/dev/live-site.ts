@@ -67,7 +67,7 @@ export class LiveSite {
   readonly #root: string;
   /** Epoch milliseconds: see `LiveContentOptions`. */
   readonly #now: () => number;
-  readonly #onNews: () => void;
+  readonly #onNews: (areProblems: boolean) => void;
   /** Problems as they were last listed, while a check of a large site goes on. */
   #listed = '';
   readonly #background = new Background();
@@ -76,7 +76,8 @@ export class LiveSite {
   #whole: WholeSite | null = null;
   /** For pages that show others, until the whole site is loaded. */
   #early: SiteIndex | null = null;
-  #learning: Promise<SiteIndex> | null = null;
+  /** Resolves when it is there. */
+  #learning: Promise<void> | null = null;
   /** What is wrong with each page file by itself: of a file that was saved, before the next check. */
   #pageProblems: Map<string, readonly Problem[]> = new Map();
   /** Those between pages. */
@@ -98,8 +99,13 @@ export class LiveSite {
     renderer: RecordingRenderer;
   } | null = null;
 
-  /** @param onNews called when a check in the background has found other problems than before it */
-  constructor(options: LiveContentOptions, store: Store, bundle: Bundle, onNews: () => void = () => {}) {
+  /** @param onNews see `DevOptions` */
+  constructor(
+    options: LiveContentOptions,
+    store: Store,
+    bundle: Bundle,
+    onNews: (areProblems: boolean) => void = () => {},
+  ) {
     this.#onNews = onNews;
     this.#root = options.root;
     this.#now = options.clock ?? (() => options.nowMs);
@@ -260,15 +266,25 @@ export class LiveSite {
       return await this.#pageNow(route, project);
     } catch (error) {
       if (!(error instanceof FactPending)) throw error;
-      // A list, an article, or whatever else shows others, of a site that is not loaded whole yet.
-      this.#learning ??= this.#indexEarly(project);
-      try {
-        this.#early = await this.#learning;
-      } finally {
-        this.#learning = null;
-      }
-      return this.#pageNow(route, project);
+      // What shows other pages, of a site that is not loaded whole yet. An article is shown without those around it meanwhile.
+      this.#learning ??= this.#learn(project);
     }
+    try {
+      return await this.#pageNow(route, project);
+    } catch (error) {
+      if (!(error instanceof FactPending)) throw error;
+      await this.#learning;
+    }
+    return this.#pageNow(route, project);
+  }
+
+  async #learn(project: Project): Promise<void> {
+    try {
+      this.#early = await this.#indexEarly(project);
+    } finally {
+      this.#learning = null;
+    }
+    if (!this.#background.hasEnded) this.#onNews(false);
   }
 
   /** The index of a large site before its pages are loaded here: from what the last build has left, and from threads. */
@@ -354,7 +370,7 @@ export class LiveSite {
   /** A renderer of the current content; until all pages are loaded, with facts guessed from their paths. */
   #rendererNow(project: Project): RecordingRenderer {
     const isWhole = this.#whole?.version === this.#content.version;
-    const key = `${this.#content.version} ${isWhole} ${this.#early !== null}`;
+    const key = [this.#content.version, isWhole, this.#early !== null, this.#learning !== null].join(' ');
     const { images } = this.#assets;
     const bundle = this.#bundle;
     const known = this.#renderer;
@@ -372,7 +388,10 @@ export class LiveSite {
   }
 
   #indexNow(project: Project): SiteIndex {
-    return this.#whole?.index ?? this.#early ?? this.#guessed(project).index;
+    const known = this.#whole?.index ?? this.#early;
+    if (known !== undefined && known !== null) return known;
+    const { index } = this.#guessed(project);
+    return this.#learning === null ? index : withoutNeighbours(index);
   }
 
   /** Pictures of the page itself, and of the pages that it lists. */
@@ -450,7 +469,7 @@ export class LiveSite {
   async #checkQuietly(): Promise<void> {
     this.#noteListed();
     await this.#check(() => this.#background.turn());
-    if (!this.#background.hasEnded && this.#noteListed()) this.#onNews();
+    if (!this.#background.hasEnded && this.#noteListed()) this.#onNews(true);
   }
 
   /** Whether problems differ from those that were listed last. */
@@ -480,4 +499,20 @@ export class LiveSite {
     }
     return all;
   }
+}
+
+/** A guessed index for articles, which say little of others. */
+function withoutNeighbours(guessed: SiteIndex): SiteIndex {
+  const { routes, translations, listed, foreign, feeds } = guessed;
+  return {
+    ...{ routes, translations, listed, foreign, feeds },
+    neighbours: new Map(),
+    topics: new Map(),
+    get summaries() {
+      return guessed.summaries;
+    },
+    get folders() {
+      return guessed.folders;
+    },
+  };
 }

@@ -49,10 +49,11 @@ export interface DevSession {
 
 export interface DevOptions extends LiveContentOptions {
   /**
-   * Called when the check of a large site, which comes later than `update`, has found other problems, and when something has come or gone
-   * by its date.
+   * Called when what is shown has changed without an `update`: something has come or gone by its date, the check of a large site, which
+   * comes later, has found other problems, or it is known by now what its pages show of others.
+   * @param areProblems whether the problems may be others
    */
-  onNews?(): void;
+  onNews?(areProblems: boolean): void;
 }
 
 /** Loads what all pages share; pages are loaded on request, and in the background. */
@@ -130,7 +131,7 @@ class Session implements DevSession {
     await this.#updating;
     if (!this.#site.isDue) return;
     const done = this.#updating.then(async () => {
-      if (await this.#site.catchUp()) this.#options.onNews?.();
+      if (await this.#site.catchUp()) this.#options.onNews?.(true);
     });
     this.#updating = done.catch(() => undefined);
     await done;
