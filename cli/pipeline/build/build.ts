@@ -40,6 +40,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     return await new SiteBuild(output, options).run(true, seen);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
+    output.discard();
     return await new SiteBuild(output, options).run(false);
   } finally {
     output.close();

@@ -471,3 +471,19 @@ describe('beside the output', () => {
     expect((await build(HOME, '../shared')).refused).toEqual([]);
   });
 });
+
+test('what has been begun is dropped, and a new beginning has nothing of it', async () => {
+  const output = await openOutput({ root, outFolder: join(root, 'dist'), waitMs: 0 });
+  try {
+    output.inspect('game', false, { state: null });
+    const first = output.begin();
+    writeFileSync(stagedPath(first, 'index.html'), 'Before');
+    output.discard();
+    expect(existsSync(first)).toBe(false);
+    expect([...filesBelow(output.begin())]).toEqual([]);
+    output.write('index.html', 'After');
+    expect(output.read('index.html')).toBe('After');
+  } finally {
+    output.close();
+  }
+});

@@ -91,6 +91,8 @@ export interface Output {
   copy(path: string, from: string): string;
   /** A file of the new site. */
   read(path: string): string;
+  /** Drops what has been begun, so that `begin` begins with nothing. */
+  discard(): void;
   /** Puts the new site in place of the old one. */
   commit(files: readonly NewFile[]): Promise<WrittenOutput>;
   close(): void;
@@ -134,6 +136,12 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
     workshop ??= createWorkshop(location, unsealed);
     return workshop;
   }
+  function discard(): void {
+    // A take-over that failed half-way is finished by the next build.
+    if (workshop === null || readJournal(realDisk, workshop) !== null) return;
+    removeWorkshop(workshop.folder);
+    workshop = null;
+  }
   function stateOf(seal: string | null, rows: readonly FileRow[], { steps }: OutputPlan): OutputState {
     // Checking whether files can be moved into the output folder changes its modification time.
     const touched = new Set(['', ...steps.flatMap(({ path }) => foldersOf(path))]);
@@ -170,6 +178,7 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
       const isNew = realDisk.state(staged(path)) !== null;
       return readFileSync(isNew ? staged(path) : join(location.folder, path), 'utf8');
     },
+    discard,
     async commit(files) {
       const { plan, problems } = planOutput(location.name, files, survey);
       if (problems.length > 0) return { problems, rows: [], state: NO_STATE, overwritten: [] };
@@ -184,8 +193,7 @@ function createOutput(location: OutputLocation, lock: Lock, disk: Disk, unsealed
     },
     close() {
       try {
-        // A take-over that failed half-way is finished by the next build.
-        if (workshop !== null && readJournal(realDisk, workshop) === null) removeWorkshop(workshop.folder);
+        discard();
       } finally {
         lock.release();
       }
