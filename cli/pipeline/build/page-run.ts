@@ -3,7 +3,7 @@
 import { unpackFacts } from '../engine/fact-list.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
-import type { FileDetails, GuessInput, KeptDetails, Made } from '../engine/page-maker.ts';
+import type { GuessInput, KeptDetails, Made } from '../engine/page-maker.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
 import { isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
@@ -14,6 +14,7 @@ import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Problem } from '../model/problems.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import { headIcons } from '../pictures/icons.ts';
 import { requiresCoverage } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';

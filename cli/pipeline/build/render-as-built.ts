@@ -1,10 +1,10 @@
 /** One page with the bytes that a build writes, without building. */
 import { addAll } from '../../add-all.ts';
 import type { Tool } from '../../package-root.ts';
-import type { FileDetails } from '../engine/page-maker.ts';
 import { type RecordedPage, RecordingRenderer } from '../engine/page-renderer.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Page, PageSummary } from '../model/types.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import { PageLoader } from '../pages/load-page.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';

@@ -1,11 +1,9 @@
 /** The site as a whole: problems between pages, and the inputs of rendering once all pages are known. */
 
-import { addAll } from '../../add-all.ts';
-import { checkSiteAssets } from '../../assets/asset-problems.ts';
-import { coverageProblems, crossChecks } from '../check/load-site.ts';
-import type { FileDetails } from '../engine/page-maker.ts';
+import { checkWhole } from '../check/load-site.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import { headIcons } from '../pictures/icons.ts';
 import type { ResolvedAsset } from '../pictures/images.ts';
 import { makeScriptFonts, planScriptFonts, type ScriptFonts } from '../pictures/script-fonts.ts';
@@ -50,24 +48,10 @@ export async function settle({
   threads,
 }: SettleInput): Promise<SettledSite> {
   const { project, bundle, icons } = prepared;
-  const files = project.pageFiles.flatMap((path) => details.get(path) ?? []);
-  const summaries = files.flatMap((file) => file.summaries);
-  const dependencies = new Map<string, readonly string[]>();
-  for (const file of files)
-    for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
-  const failed = project.pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? []));
-  const findings = files.flatMap((file) => file.findings);
-  const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
-  if (failed.length === 0 && project.unlisted.length === 0)
-    addAll(problems, await coverageProblems(project, summaries));
-  const checked = await checkSiteAssets(
-    { project, store },
-    summaries,
-    (route) => dependencies.get(route) ?? [],
-  );
-  addAll(problems, checked.problems);
+  const checked = await checkWhole({ project, store }, details);
+  const { summaries, problems } = checked;
   onChecked();
-  const isSound = failed.length === 0 && !hasErrors(problems);
+  const isSound = !checked.hasFailed && !hasErrors(problems);
   const assets = isSound
     ? await collectAssets(checked.assets, prepared.assets, {
         root: project.root,

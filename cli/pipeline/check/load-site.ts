@@ -6,7 +6,7 @@ import { policyProblems } from '../../policy/judge-policy.ts';
 import type { PolicyFinding } from '../../policy/policy-findings.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
-import { PageLoader } from '../pages/load-page.ts';
+import { detailsOf, type FileDetails, PageLoader } from '../pages/load-page.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import { loadProject } from '../project/load-project.ts';
@@ -16,7 +16,7 @@ import { redirectProblems } from '../site-files/redirects.ts';
 import { expiredSecurity } from '../site-files/well-known.ts';
 import { undrawnTitles } from '../social/undrawn-titles.ts';
 import { type Listing, listContent } from '../source/read.ts';
-import { openStore } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { ASSETS, hidesBuildFile, isBuildPath } from './build-paths.ts';
 import {
   deadLinks,
@@ -39,18 +39,11 @@ export interface LoadedSite {
   problems: Problem[];
 }
 
-/** What checks of the whole site need of a page file. */
-export interface CheckedFile {
-  path: string;
-  summaries: PageSummary[];
-  problems: Problem[];
-  findings: PolicyFinding[];
-  /** Files whose content is part of its pages. */
-  dependencies: string[];
-}
+/** Details of page files by path. */
+type DetailsByPath = ReadonlyMap<string, FileDetails>;
 
-/** Loads all page files, in their order. */
-export type LoadFiles = (project: Project, listing: Listing) => Promise<CheckedFile[]>;
+/** Loads all page files. */
+export type LoadFiles = (project: Project, listing: Listing) => Promise<DetailsByPath>;
 
 /** Reads and checks a whole project without rendering it. */
 export async function loadSite(
@@ -61,37 +54,52 @@ export async function loadSite(
   const listing = listContent(root);
   const { project, problems } = await loadProject(root, listing, options);
   if (project === null) return { project, summaries: [], problems: sortProblems(problems) };
-  const files = await loadFiles(project, listing);
-  const summaries = files.flatMap((file) => file.summaries);
-  const findings = files.flatMap((file) => file.findings);
-  const dependencies = new Map<string, readonly string[]>();
-  for (const file of files) {
-    addAll(problems, file.problems);
-    for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
-  }
-  const failed = files.flatMap((file) => (hasErrors(file.problems) ? [file.path] : []));
-  addAll(problems, crossChecks(project, summaries, dependencies, { failedFiles: failed, findings }));
-  if (failed.length === 0 && project.unlisted.length === 0)
-    addAll(problems, await coverageProblems(project, summaries));
-  const checked = await checkSiteAssets(
-    { project, store: openStore(root) },
-    summaries,
-    (route) => dependencies.get(route) ?? [],
-  );
-  addAll(problems, [...checked.problems, ...(await fontProblems(project))]);
-  return { project, summaries, problems: sortProblems(problems) };
+  const details = await loadFiles(project, listing);
+  for (const path of project.pageFiles) addAll(problems, details.get(path)?.problems ?? []);
+  const whole = await checkWhole({ project, store: openStore(root) }, details);
+  addAll(problems, [...whole.problems, ...(await fontProblems(project))]);
+  return { project, summaries: whole.summaries, problems: sortProblems(problems) };
 }
 
 /** Loads page files in this thread, one after another. */
-export async function loadHere(project: Project, paths: readonly string[]): Promise<CheckedFile[]> {
+export async function loadHere(
+  project: Project,
+  paths: readonly string[],
+): Promise<Map<string, FileDetails>> {
   const loader = new PageLoader(project);
-  const files: CheckedFile[] = [];
-  for (const path of paths) {
-    const { summaries, problems, findings, pages } = await loader.load(path);
-    const dependencies = [...new Set(pages.flatMap((page) => page.dependencies))];
-    files.push({ path, summaries, problems, findings, dependencies });
-  }
-  return files;
+  const details = new Map<string, FileDetails>();
+  for (const path of paths) details.set(path, detailsOf(await loader.load(path)));
+  return details;
+}
+
+/** What is found of the site as a whole, beside the problems of single files. */
+interface WholeSite {
+  summaries: PageSummary[];
+  problems: Problem[];
+  /** Those that pages show, checked. */
+  assets: Awaited<ReturnType<typeof checkSiteAssets>>['assets'];
+  /** Whether a page file has errors of its own. */
+  hasFailed: boolean;
+}
+
+export async function checkWhole(
+  { project, store }: { project: Project; store: Store },
+  details: DetailsByPath,
+): Promise<WholeSite> {
+  const files = project.pageFiles.flatMap((path) => details.get(path) ?? []);
+  const summaries = files.flatMap((file) => file.summaries);
+  const findings = files.flatMap((file) => file.findings);
+  const dependencies = new Map<string, readonly string[]>();
+  for (const file of files)
+    for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
+  const failed = project.pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? []));
+  const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
+  if (failed.length === 0 && project.unlisted.length === 0)
+    addAll(problems, await coverageProblems(project, summaries));
+  const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
+  const checked = await checkSiteAssets({ project, store }, summaries, dependenciesOf);
+  addAll(problems, checked.problems);
+  return { summaries, problems, assets: checked.assets, hasFailed: failed.length > 0 };
 }
 
 /** A build finds the same, and more, when it cuts the fonts. */
@@ -102,10 +110,7 @@ async function fontProblems(project: Project): Promise<Problem[]> {
 }
 
 /** Languages with less translated than site.yaml requires. Without a requirement no file is read for this. */
-export async function coverageProblems(
-  project: Project,
-  summaries: readonly PageSummary[],
-): Promise<Problem[]> {
+async function coverageProblems(project: Project, summaries: readonly PageSummary[]): Promise<Problem[]> {
   if (!requiresCoverage(project)) return [];
   const { translationProblems } = await import('../../translations/coverage.ts');
   return translationProblems(project, summaries);

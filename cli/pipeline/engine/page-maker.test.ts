@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bundleOf, inputOf } from '../../../tests/render-input.ts';
 import { type TemporaryProject, temporaryProject } from '../../../tests/temporary-project.ts';
 import { stagedPath } from '../output/index.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -11,7 +12,7 @@ import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts'
 import { contentHash, listContent } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
 import { unpackFacts } from './fact-list.ts';
-import { type FileDetails, type MadeFile, PageMaker } from './page-maker.ts';
+import { type MadeFile, PageMaker } from './page-maker.ts';
 
 const HOME = 'content/pages/index.yaml';
 const RULES = 'content/pages/city/rules.mdx';

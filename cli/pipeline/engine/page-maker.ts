@@ -8,7 +8,13 @@ import { internalError } from '../formats/internal-error.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Page, PageSummary, RenderedPage } from '../model/types.ts';
 import { stagedPath } from '../output/index.ts';
-import { type KnownFile, type LoadedFile, PageLoader } from '../pages/load-page.ts';
+import {
+  detailsOf,
+  type FileDetails,
+  type KnownFile,
+  type LoadedFile,
+  PageLoader,
+} from '../pages/load-page.ts';
 import type { Project } from '../project/project.ts';
 import { gzipBytes } from '../render/page-weight.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -43,12 +49,6 @@ export interface MadeFile {
   handle: Handle;
   /** In the order of the summaries; null for a page that is held. */
   pages: (MadePage | null)[];
-}
-
-/** Details of a file for other steps, stored separately because a build reads them only when the file matters again. */
-export interface FileDetails extends Pick<LoadedFile, 'summaries' | 'problems' | 'findings'> {
-  /** Files whose content is part of its pages. */
-  dependencies: string[];
 }
 
 /** Where a file's details are kept, for one that is loaded alike: see `StaleFile`. */
@@ -157,15 +157,14 @@ export class PageMaker {
     const held = renders && this.#held === 'taken' ? takeHeld(this.#staging, path) : null;
     const known = kept === null ? null : this.#detailsOf(kept);
     const loaded = held?.loaded ?? (await this.#load(path, known));
-    const { hash, summaries, findings, reads, changesAtMs } = loaded;
+    const { hash, summaries, reads, changesAtMs } = loaded;
     const problems = [...loaded.problems];
     const pages: (MadePage | null)[] = [];
     for (const [position, page] of renders ? loaded.pages.entries() : []) {
       const summary = summaries[position];
       if (summary !== undefined) pages.push(await this.#makePage(page, summary, problems));
     }
-    const dependencies = [...new Set(loaded.pages.flatMap((page) => page.dependencies))];
-    const details = JSON.stringify({ summaries, problems, findings, dependencies } satisfies FileDetails);
+    const details = JSON.stringify({ ...detailsOf(loaded), problems });
     const stored = held ?? known;
     const isStored = stored?.details === details;
     const handle = isStored ? stored.handle : stores ? this.#packs.append(details) : '';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pageSummary } from '../../../tests/page-summary.ts';
 import type { Problem } from '../model/problems.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import { packFacts } from './fact-list.ts';
-import type { FileDetails } from './page-maker.ts';
 import { ABSENT } from './recorder.ts';
 import { isSameToOthers, listsRead, type Shown } from './same-to-others.ts';
 import type { LedgerFile } from './types.ts';

@@ -6,8 +6,9 @@
 import { hasErrors } from '../model/problems.ts';
 import { folderOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import { unpackFacts } from './fact-list.ts';
-import type { FileDetails, MadePage } from './page-maker.ts';
+import type { MadePage } from './page-maker.ts';
 import { ABSENT, type FactName } from './recorder.ts';
 import { factsRead } from './stored-files.ts';
 import type { LedgerFile } from './types.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageSummary } from '../../../tests/page-summary.ts';
 import type { Problem } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
-import type { FileDetails } from './page-maker.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import { SharedTexts } from './shared-texts.ts';
 
 function details(route: string): FileDetails {

@@ -3,7 +3,8 @@
  * names that pages have in common would be in memory once a page.
  */
 import type { PageSummary } from '../model/types.ts';
-import type { FileDetails, MadePage } from './page-maker.ts';
+import type { FileDetails } from '../pages/load-page.ts';
+import type { MadePage } from './page-maker.ts';
 
 export class SharedTexts {
   readonly #texts = new Map<string, string>();

@@ -46,6 +46,17 @@ export interface LoadedFile {
   reads: string[];
 }
 
+/** Details of a file for other steps, stored separately because a build reads them only when the file matters again. */
+export interface FileDetails extends Pick<LoadedFile, 'summaries' | 'problems' | 'findings'> {
+  /** Files whose content is part of its pages. */
+  dependencies: string[];
+}
+
+export function detailsOf({ summaries, problems, findings, pages }: LoadedFile): FileDetails {
+  const dependencies = [...new Set(pages.flatMap((page) => page.dependencies))];
+  return { summaries, problems, findings, dependencies };
+}
+
 /** What an earlier build knows of a file, while nothing that its loading reads has changed. */
 export type KnownFile = Pick<LoadedFile, 'hash' | 'summaries' | 'findings'>;
 

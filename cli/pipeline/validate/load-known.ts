@@ -4,13 +4,14 @@
  */
 import type { Tool } from '../../package-root.ts';
 import { BuildFacts, lastBuild } from '../build/build-facts.ts';
-import { type CheckedFile, type LoadFiles, loadHere } from '../check/load-site.ts';
+import { type LoadFiles, loadHere } from '../check/load-site.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
-import type { FileDetails, Made } from '../engine/page-maker.ts';
+import type { Made } from '../engine/page-maker.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { staleFiles } from '../engine/stale.ts';
 import { PAGES_FOR_THREADS } from '../engine/threads.ts';
 import type { Ledger } from '../engine/types.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import type { Project } from '../project/project.ts';
 import { openStore } from '../store/index.ts';
 
@@ -35,27 +36,26 @@ export function loadKnown({ tool, nowMs }: KnownInput): LoadFiles {
     );
     const found = new FoundFiles();
     const packs = store.openPacks();
-    for (const path of stale.size === project.pageFiles.length ? [] : project.pageFiles) {
+    for (const path of project.pageFiles) {
       const handle = stale.has(path) ? undefined : ledger?.files.get(path)?.handle;
       const text = handle === undefined ? null : packs.fetch(handle);
       if (text !== null) found.take(path, text);
     }
     packs.close();
-    const unknown = project.pageFiles.filter((path) => !found.files.has(path));
-    if (unknown.length < PAGES_FOR_THREADS)
-      for (const file of await loadHere(project, unknown)) found.files.set(file.path, file);
-    else await loadInThreads(project, unknown, found);
-    return project.pageFiles.flatMap((path) => found.files.get(path) ?? []);
+    const unknown = project.pageFiles.filter((path) => !found.details.has(path));
+    if (unknown.length >= PAGES_FOR_THREADS) await loadInThreads(project, unknown, found);
+    else for (const [path, details] of await loadHere(project, unknown)) found.details.set(path, details);
+    return found.details;
   };
 }
 
 class FoundFiles {
-  readonly files = new Map<string, CheckedFile>();
+  readonly details = new Map<string, FileDetails>();
   readonly #shared = new SharedTexts();
 
   /** @param text `FileDetails` as JSON */
   take(path: string, text: string): void {
-    this.files.set(path, { path, ...this.#shared.details(JSON.parse(text) as FileDetails, path) });
+    this.details.set(path, this.#shared.details(JSON.parse(text) as FileDetails, path));
   }
 }
 
