@@ -1,6 +1,6 @@
 /** Inputs that are not all known while pages are first made. */
 import { tagOf } from '../../../schemas/plain/language-chain.ts';
-import { placeOf, placeOfRoute, routeOf } from '../model/routes.ts';
+import { placeOf, placeOfRoute, routeIn, routeOf } from '../model/routes.ts';
 import type { Alternate, PageSummary } from '../model/types.ts';
 import type { Feed } from '../plan/feeds.ts';
 import { chromeRoutes, foreignLinksOf, type LinkingPage } from '../plan/foreign-links.ts';
@@ -84,15 +84,11 @@ class GuessedRoutes extends Set<string> {
   #isOfRow(route: string): boolean {
     const { locale, translationKey } = placeOfRoute(route, this.#locales);
     return this.#locales.some((other) => {
-      const page = this.#pageAt(this.#in(other, translationKey));
+      const page = this.#pageAt(routeIn(other, translationKey, this.#locales));
       if (page === undefined || page.translationKey !== translationKey) return false;
       const file = placeOf(page.source, this.#locales).translationKey;
-      return file !== translationKey && super.has(this.#in(locale, file));
+      return file !== translationKey && super.has(routeIn(locale, file, this.#locales));
     });
-  }
-
-  #in(locale: string, key: string): string {
-    return locale === this.#locales[0] ? key : `/${locale}${key}`;
   }
 }
 
@@ -116,7 +112,7 @@ export function guessIndex(
   }
   const translationsOf = (key: string): Alternate[] | undefined => {
     const group = locales
-      .map((locale) => ({ locale, route: locale === locales[0] ? key : `/${locale}${key}` }))
+      .map((locale) => ({ locale, route: routeIn(locale, key, locales) }))
       .filter(({ route }) => routes.has(route) && placeOfRoute(route, locales).translationKey === key);
     return group.length === 0 ? undefined : group;
   };

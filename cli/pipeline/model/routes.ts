@@ -56,6 +56,11 @@ export function placeOfRoute(route: string, locales: readonly string[]): RoutePl
   };
 }
 
+/** Where the page with a translation key is in a language, as `placeOfRoute` finds it. */
+export function routeIn(locale: string, translationKey: string, locales: readonly string[]): string {
+  return locale === locales[0] ? translationKey : `/${locale}${translationKey}`;
+}
+
 function routeFromName(name: string): string {
   const withoutIndex = name === 'index' ? '' : withoutEnd(name, '/index');
   if (withoutIndex === '404' || withoutIndex.endsWith('/404')) return `/${withoutIndex}.html`;
