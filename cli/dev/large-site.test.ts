@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/build-project.ts';
 import { threePages } from '../../tests/shared-cache.ts';
 import type { TemporaryProject } from '../../tests/temporary-project.ts';
+import { PagePool } from '../pipeline/build/page-pool.ts';
 import { PageLoader } from '../pipeline/pages/load-page.ts';
 import { createDevSession } from './session.ts';
 
@@ -51,6 +52,22 @@ test('an article is shown at once, and with those around it as soon as they are 
     await isLearned;
     expect(await session.page('/news/day-1/')).toContain('href="/news/day-2/"');
   } finally {
+    session.close();
+  }
+});
+
+test('an article is shown, and dev goes on, when the others cannot be read', async () => {
+  const make = vi.spyOn(PagePool.prototype, 'make').mockRejectedValue(new Error('A thread ended.'));
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: false });
+  try {
+    expect(await session.page('/news/day-1/')).toContain('A text.');
+    await vi.waitFor(() => expect(printed).toHaveBeenCalledWith(expect.stringContaining('A thread ended.')));
+    make.mockRestore();
+    expect(await session.page('/news/page/2/')).toContain('href="/news/day-1/"');
+  } finally {
+    make.mockRestore();
+    printed.mockRestore();
     session.close();
   }
 });

@@ -278,13 +278,16 @@ export class LiveSite {
     return this.#pageNow(route, project);
   }
 
+  /** Never rejects: an article does not wait for it. */
   async #learn(project: Project): Promise<void> {
     try {
       this.#early = await this.#indexEarly(project);
+      if (!this.#background.hasEnded) this.#onNews(false);
+    } catch (error) {
+      printFault(error);
     } finally {
       this.#learning = null;
     }
-    if (!this.#background.hasEnded) this.#onNews(false);
   }
 
   /** The index of a large site before its pages are loaded here: from what the last build has left, and from threads. */
@@ -458,9 +461,7 @@ export class LiveSite {
   #checkLater(): void {
     clearTimeout(this.#checking);
     this.#checking = setTimeout(() => {
-      this.#checkQuietly().catch((error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      });
+      this.#checkQuietly().catch(printFault);
     }, QUIET_MS);
     this.#checking.unref();
   }
@@ -515,4 +516,9 @@ function withoutNeighbours(guessed: SiteIndex): SiteIndex {
       return guessed.folders;
     },
   };
+}
+
+/** For work that nobody waits for. */
+function printFault(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 }
