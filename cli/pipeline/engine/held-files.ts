@@ -25,7 +25,7 @@ export function holdFile(staging: string, held: HeldFile): void {
   }
 }
 
-/** The file as it was held, once; null for one that was not. */
+/** The file as it was held, once; null for one that was not, or that cannot be read. */
 export function takeHeld(staging: string, path: string): HeldFile | null {
   const file = heldPath(staging, path);
   if (!existsSync(file)) return null; // nearly free; an error is not
