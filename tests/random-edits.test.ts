@@ -105,6 +105,53 @@ const LENT: Variants = {
   'content/labels/hi.json': ['{ "menu": "सूची" }', '{ "menu": "सूची", "pageNumber": "पृष्ठ {number}" }'],
 };
 
+const TOWN = 'title: "Dice in {town.name}"\n';
+
+/** Pages of tables, and lists in parts: files of several pages, of which an edit changes some. */
+const ROWS: Variants = {
+  'content/collections/towns.csv': [
+    'slug,name,river\npune,Pune,Mutha\nagra,Agra,Yamuna\n',
+    'slug,name,river\npune,Pune,Mutha\nagra,Agra City,Yamuna\n',
+    'slug,name,river\nagra,Agra,Yamuna\npuri,Puri,Mahanadi\npune,Pune,Mutha\n',
+    'slug,name,river\npune,Puneri,Mutha\npuri,Puri,\nagra,Agra,Yamuna\n',
+    'slug,name,river\npune,Pune,Mutha\nagra,Agra,Yamuna\npuri,Agra,Yamuna\n',
+  ],
+  'content/pages/in.yaml': [
+    `$for: towns\n${TOWN}page_body: [{ type: text, title: Hello }]\n`,
+    `$for: towns\n${TOWN}page_body: [{ type: text, title: Hello }, { type: faq, heading: "By the {town.river}", items: { $use: faqs/home } }]\n`,
+    `$for: towns\n${TOWN}page_body: [{ type: text, title: Hello }, { type: page-list, folder: /news/, pageSize: 1 }]\n`,
+    `$for: towns\n${TOWN}page_body: [{ type: text, $use: texts/pune }]\n`,
+    `$for: towns\n${TOWN}Hero_Banner: { heading: "{town.name}", bannerImage: /assets/die.svg, bannerAlt: A die }\n`,
+    '$for: { table: faqs/asked, as: ask }\ntitle: "{ask.heading}?"\nroute_name: "/in/{ask.heading}/"\npage_body: [{ type: text, title: Hello }, { type: faq, heading: Ask, items: { $use: faqs/asked } }]\n',
+    `$for: { table: quarters, as: town }\nroute_name: "/at/{town.slug}/"\n${TOWN}page_body: [{ type: text, title: Hello }]\n`,
+    null,
+  ],
+  'content/collections/quarters.yaml': [
+    '- { slug: kothrud, name: Kothrud }\n- { slug: aundh, name: Aundh }\n',
+    '- { slug: aundh, name: Aundh }\n- { slug: kothrud, name: Kothrud Park }\n',
+    '- { slug: kothrud, name: Kothrud, hideAt: 2020-01-01 }\n- { slug: baner, name: Baner }\n',
+  ],
+  'content/collections/faqs/asked.yaml': [
+    '- { heading: where, content: <p>Here.</p> }\n- { heading: who, content: <p>You.</p> }\n',
+    '- { heading: where, content: <p>There.</p> }\n- { heading: who, content: <p>You.</p> }\n',
+    '- { heading: who, content: <p>You.</p> }\n- { heading: when, content: <p>Now.</p> }\n',
+  ],
+  'content/collections/texts/pune.yaml': ['title: The Mutha\n', 'title: The Mutha, and the Mula\n'],
+  'content/pages/hi/in.yaml': [null, '$for: towns\ntitle: "{town.name} में पासे"\n'],
+  'content/pages/_defaults.yaml': [null, 'description: Played everywhere.\n'],
+  'content/pages/news/index.yaml': [
+    `title: News\n${NEWS}`,
+    'title: News\npage_body: [{ type: page-list }]\n',
+  ],
+  'content/pages/news/topics.yaml': [null, ...(PAGES['content/pages/news/topics.yaml']?.slice(1) ?? [])],
+  'content/pages/news/one.yaml': ['title: One\ntags: [Odds]\n', 'title: One more\ntags: [Odds, Rules]\n'],
+  'content/pages/news/two.yaml': ['title: Two\ntags: [Rules]\n', 'title: Two\nnoindex: true\n', null],
+  'content/pages/news/three.yaml': [null, 'title: Three\ntags: [Odds]\n'],
+  'content/collections/faqs/home.yaml': PAGES['content/collections/faqs/home.yaml'] ?? [],
+  'content/collections/faqs/more.yaml': PAGES['content/collections/faqs/more.yaml'] ?? [],
+  'content/labels/en.yaml': LENT['content/labels/en.yaml'] ?? [],
+};
+
 /**
  * Puts a text in the place of a file. An entry, and the labels of a language, are one file in either format.
  * @returns paths that were touched
@@ -120,6 +167,7 @@ function put({ root, write }: TemporaryProject, path: string, text: string | nul
 test.each([
   ['pages', PAGES, { seed: 2, most: rounds({ usual: 8, long: 1000 }) }],
   ['what pages take from elsewhere', LENT, { seed: 3, most: rounds({ usual: 8, long: 1000 }) }],
+  ['files of several pages', ROWS, { seed: 4, most: rounds({ usual: 8, long: 1000 }) }],
 ])(
   'a build with a cache, one without, inspect and dev say the same after every edit of %s',
   async (_, variants, { seed, most }) => {
@@ -130,8 +178,8 @@ test.each([
       const [path, texts] = nextFile();
       return put(project, path, texts[chance(texts.length)] ?? null);
     };
-    if (variants === LENT)
-      for (const [path, [text]] of Object.entries(LENT)) if (text) put(project, path, text);
+    if (variants !== PAGES)
+      for (const [path, [text]] of Object.entries(variants)) if (text) put(project, path, text);
     const options = { root: project.root, tool: TOOL, nowMs: NOW, drafts: false };
     const dev = await createDevSession(options);
     let compared = 0;

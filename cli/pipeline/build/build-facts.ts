@@ -1,9 +1,10 @@
 /** Hashes of files that are known at the beginning of a build. */
 import type { Tool } from '../../package-root.ts';
-import { FileFacts, SETTINGS } from '../engine/file-facts.ts';
+import { FileFacts, RULES, SETTINGS } from '../engine/file-facts.ts';
 import { readLedger } from '../engine/ledger.ts';
 import { shortFactHash } from '../engine/recorder.ts';
 import type { Ledger } from '../engine/types.ts';
+import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import { FRONT_MATTER } from '../pages/listed-pages.ts';
 import type { Project } from '../project/project.ts';
 import type { Listing } from '../source/read.ts';
@@ -34,12 +35,19 @@ export function lastBuild(
   return { record, hashes: record === null ? new Map() : untouchedHashes(listing, record) };
 }
 
+export interface SiteKeys {
+  /** Of what the site as a whole is made from. */
+  site: string;
+  /** Of entries and tables that the site has through its pages alone, each of which records that it reads them. */
+  entries: string;
+}
+
 export class BuildFacts extends FileFacts {
   readonly #input: BuildFactsInput;
   /** The record of the last build. */
   readonly last: LastRecord | null;
 
-  #siteKey: string | null = null;
+  #keys: SiteKeys | null = null;
 
   constructor(input: BuildFactsInput) {
     const { listing, project, last } = input;
@@ -69,21 +77,29 @@ export class BuildFacts extends FileFacts {
 
   override note(path: string, hash: string): void {
     super.note(path, hash);
-    this.#siteKey = null;
+    this.#keys = null;
   }
 
-  /** A key of everything that is not a page file: even a file that no page reads may change the site. */
-  siteKey(): string {
-    this.#siteKey ??= this.#makeSiteKey();
-    return this.#siteKey;
+  /** Keys of everything that is not a page file: even a file that no page reads may change the site. */
+  siteKeys(): SiteKeys {
+    this.#keys ??= this.#makeKeys();
+    return this.#keys;
   }
 
-  #makeSiteKey(): string {
+  #makeKeys(): SiteKeys {
     const { project, listing, tool } = this.#input;
     const pages = new Set(project.pageFiles);
-    const files = listing.files.filter(({ path }) => !pages.has(path));
-    const hashes = files.map(({ path }) => `${path} ${this.fileHash(path)}`);
-    return shortFactHash([tool.hash, this.fileHash(SETTINGS), ...hashes].join('\n'));
+    const ofSite = new Set(project.siteFiles);
+    const [site, entries]: [string[], string[]] = [[], []];
+    for (const { path } of listing.files) {
+      if (pages.has(path)) continue;
+      const isOfPages = path.startsWith(COLLECTIONS_FOLDER) && !ofSite.has(path);
+      (isOfPages ? entries : site).push(`${path} ${this.fileHash(path)}`);
+    }
+    return {
+      site: shortFactHash([tool.hash, this.fileHash(SETTINGS), this.fileHash(RULES), ...site].join('\n')),
+      entries: shortFactHash(entries.join('\n')),
+    };
   }
 }
 

@@ -209,8 +209,8 @@ class SiteBuild {
     this.#finish('assets');
     this.#settled = settled;
     if (hasErrors([...this.#problems, ...settled.problems, ...run.problems()])) return settled;
-    const again = run.unsettledPaths(settled.input);
-    this.#options.onStep('again', 0, again.length);
+    const again = run.unsettled(settled.input);
+    this.#options.onStep('again', 0, again.size);
     await run.makeAgain(pool, again, settled.input);
     this.#pictureFiles = await settled.pictures.finish();
     this.#finish('again');

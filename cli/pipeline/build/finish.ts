@@ -20,7 +20,7 @@ import { rowEntries, type Store } from '../store/index.ts';
 import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
 import type { BuildFacts } from './build-facts.ts';
 import { type FreshRecord, freshId, storeRecord } from './freshness.ts';
-import { type PageRun, SITE_KEY } from './page-run.ts';
+import { ENTRIES_KEY, type PageRun, SITE_KEY } from './page-run.ts';
 import type { Prepared } from './prepare.ts';
 import type { SettledSite } from './settle.ts';
 import type { BuildOptions } from './types.ts';
@@ -104,7 +104,7 @@ function recordLedger(build: FinishedBuild, ledger: ReturnType<PageRun['ledger']
     siteProblems,
     siteChangesAtMs: prepared.project.changesAtMs,
     outputSeal: written.state.seal,
-    further: [SITE_KEY, SETTINGS, RULES],
+    further: [SITE_KEY, ENTRIES_KEY, SETTINGS, RULES],
     hashOf: hashesOf(prepared, facts),
   });
 }
@@ -113,7 +113,8 @@ function recordLedger(build: FinishedBuild, ledger: ReturnType<PageRun['ledger']
 export function hashesOf({ project, bundle, icons, fonts }: Prepared, facts: BuildFacts) {
   const root = { project, bundle, icons: headIcons(icons), fonts };
   return (name: FactName): string => {
-    if (name === SITE_KEY) return facts.siteKey();
+    if (name === SITE_KEY) return facts.siteKeys().site;
+    if (name === ENTRIES_KEY) return facts.siteKeys().entries;
     return isFileFact(name) ? facts.fileHash(name) : factHash(root, name);
   };
 }

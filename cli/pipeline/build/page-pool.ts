@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { manyPagesFlags } from '../../../bin/v8-flags.js';
 import { packageRoot } from '../../package-root.ts';
-import type { GuessInput, KeptDetails, Made, MakeOptions } from '../engine/page-maker.ts';
+import type { GuessInput, KeptFile, Made, MakeOptions } from '../engine/page-maker.ts';
 import { PAGES_FOR_THREADS } from '../engine/threads.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Project } from '../project/project.ts';
@@ -127,7 +127,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
 
 /** See `MakeOptions`. */
 interface PoolOptions extends Omit<MakeOptions, 'kept'> {
-  keptOf?(path: string): KeptDetails | null;
+  keptOf?(path: string): KeptFile | null;
 }
 
 interface Part {

@@ -3,7 +3,7 @@
 import { unpackFacts } from '../engine/fact-list.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
-import type { GuessInput, KeptDetails, Made } from '../engine/page-maker.ts';
+import type { GuessInput, KeptFile, Made, MadeFile, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
 import { isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
@@ -12,6 +12,7 @@ import { plainFile, setsOf } from '../engine/stored-files.ts';
 import type { Ledger, LedgerFile } from '../engine/types.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Problem } from '../model/problems.ts';
+import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import type { PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
 import type { FileDetails } from '../pages/load-page.ts';
@@ -35,17 +36,24 @@ interface PageRunInput {
   force: boolean;
 }
 
+/** Pages that have to be made: their routes by the path of their file. */
+export type UnsettledPages = ReadonlyMap<string, ReadonlySet<string>>;
+
 export class PageRun {
   readonly #input: PageRunInput;
   readonly #ledger: Ledger;
   /** Files of this site, in the order of their paths: valid ones of the ledger, and those made now. */
   readonly #files = new Map<string, LedgerFile>();
   #stale: StaleFile[];
+  /** Whether nothing that the last build has made may be kept. */
+  #makesAll = false;
   readonly #details = new Map<string, FileDetails>();
   readonly #sets: FactName[][];
   readonly #setNumbers = new Map<string, number>();
-  /** Files whose HTML was made in this build. */
+  /** Files that were made in this build, in part at least. */
   readonly #made = new Set<string>();
+  /** Addresses of those of their pages that are as the last build has made them. */
+  readonly #kept = new Set<string>();
   readonly #reasons = new Map<string, readonly string[]>();
   #shared = new SharedTexts();
 
@@ -81,7 +89,8 @@ export class PageRun {
     }
     for (const stale of this.#stale) {
       const words = reasonsInWords(stale);
-      for (const { route } of this.#details.get(stale.path)?.summaries ?? []) this.#addReason(route, words);
+      for (const { route } of this.#details.get(stale.path)?.summaries ?? [])
+        if (!this.#kept.has(route)) this.#addReason(route, words);
     }
   }
 
@@ -93,13 +102,15 @@ export class PageRun {
 
   /** Makes files with a page that is held, once more is known of the assets. */
   async makeHeld(pool: PagePool, assets: Prepared['planned']): Promise<void> {
-    const held = [...this.#files].flatMap(([path, { pages }]) =>
-      pages.length < (this.#details.get(path)?.summaries.length ?? 0) ? [path] : [],
-    );
-    if (held.length === 0) return;
+    const held = new Map<string, ReadonlySet<string>>();
+    for (const [path, file] of this.#files) {
+      const routes = this.#heldRoutes(path, file);
+      if (routes.length > 0) held.set(path, new Set(routes));
+    }
+    if (held.size === 0) return;
     const input = { ...this.#guessInput(), assets: plannedAssets(assets) };
     await pool.startGuessing(input, this.#input.output.begin());
-    await pool.make(held, (made) => this.#take(made));
+    await this.#makeWanted(pool, held);
   }
 
   /** Details of the files that were made, by path. */
@@ -111,7 +122,11 @@ export class PageRun {
   isSettled(): boolean {
     const { ledger, output, facts, prepared, force } = this.#input;
     if (ledger === null || force || output.untouched() === null) return false;
-    if (ledger.facts.get(SITE_KEY) !== facts.siteKey()) return false;
+    const keys = facts.siteKeys();
+    if (ledger.facts.get(SITE_KEY) !== keys.site) return false;
+    // Where a problem of the site is in an entry may be another line by now.
+    const areEntriesSame = ledger.facts.get(ENTRIES_KEY) === keys.entries;
+    if (!areEntriesSame && ledger.siteProblems.some(isInEntries)) return false;
     if (ledger.files.size !== prepared.project.pageFiles.length) return false;
     if (ledger.siteChangesAtMs !== null && ledger.siteChangesAtMs <= this.#input.nowMs) return false;
     const stale = new Set(this.stalePaths());
@@ -163,8 +178,8 @@ export class PageRun {
     return this.#details;
   }
 
-  /** Files with a page that is held, that was made from a wrong guess, or whose HTML is missing. */
-  unsettledPaths(input: Omit<RenderInput, 'project'>): string[] {
+  /** Routes of pages that are held, were made from a wrong guess, or whose HTML is missing, by the path of their file. */
+  unsettled(input: Omit<RenderInput, 'project'>): UnsettledPages {
     const root = { ...input, project: this.#input.prepared.project };
     const hashes = new Map<FactName, string>();
     const isSo = ([name, then]: [FactName, string]): boolean => {
@@ -172,20 +187,40 @@ export class PageRun {
       hashes.set(name, now);
       return now === then;
     };
-    const isMissing = ({ outputPath, hash }: RenderedPage, path: string): boolean =>
-      !this.#made.has(path) && (this.#input.force || !this.#input.output.holds(outputPath, hash));
-    return [...this.#files].flatMap(([path, file]) => {
-      const summaries = this.#details.get(path)?.summaries ?? [];
-      const isHeld = file.pages.length < summaries.length;
-      const isLost = file.pages.some(({ rendered }) => isMissing(rendered, path));
-      const changed = file.pages.flatMap(({ own, rendered }) =>
-        unpackFacts(own, rendered.route).flatMap((fact) => (isSo(fact) ? [] : [fact[0]])),
-      );
-      if (!isHeld && !isLost && changed.length === 0) return [];
-      const words = isLost ? [LOST] : [...new Set(changed.map(factInWords))];
-      for (const { route } of summaries) this.#addReason(route, words);
-      return [path];
-    });
+    const changedFacts = ({ own, rendered }: MadePage): string[] =>
+      unpackFacts(own, rendered.route).flatMap((fact) => (isSo(fact) ? [] : [fact[0]]));
+    const unsettled = new Map<string, Set<string>>();
+    for (const [path, file] of this.#files) {
+      const wanted = new Set(this.#heldRoutes(path, file));
+      for (const page of file.pages) {
+        const { route } = page.rendered;
+        const words = this.#isLost(path, page) ? [LOST] : [...new Set(changedFacts(page).map(factInWords))];
+        if (words.length === 0) continue;
+        wanted.add(route);
+        this.#addReason(route, words);
+      }
+      if (wanted.size > 0) unsettled.set(path, wanted);
+    }
+    return unsettled;
+  }
+
+  /** Routes of a file's pages that are not made yet. */
+  #heldRoutes(path: string, { pages }: LedgerFile): string[] {
+    const summaries = this.#details.get(path)?.summaries ?? [];
+    if (pages.length === summaries.length) return [];
+    const made = new Set(pages.map(({ rendered }) => rendered.route));
+    return summaries.flatMap(({ route }) => (made.has(route) ? [] : [route]));
+  }
+
+  /** Whether the HTML of a page is neither new nor in the output. */
+  #isLost(path: string, { rendered: { route, outputPath, hash } }: MadePage): boolean {
+    if (this.#isNew(path, route)) return false;
+    return this.#input.force || !this.#input.output.holds(outputPath, hash);
+  }
+
+  /** Whether a page was made in this build. @param path of its file */
+  #isNew(path: string, route: string): boolean {
+    return this.#made.has(path) && !this.#kept.has(route);
   }
 
   /**
@@ -194,20 +229,30 @@ export class PageRun {
    */
   async makeAgain(
     pool: PagePool,
-    paths: readonly string[],
+    unsettled: UnsettledPages,
     input: Omit<RenderInput, 'project'>,
   ): Promise<void> {
-    if (paths.length === 0) {
+    if (unsettled.size === 0) {
       this.#input.output.begin();
       return;
     }
     await pool.start(input, this.#input.output.begin());
-    const settled = new Map(paths.map((path) => [path, this.#summariesOf(path)]));
-    await pool.make(paths, (made) => this.#take(made));
-    for (const path of paths)
-      if (this.#summariesOf(path) !== settled.get(path)) throw new ChangedMeanwhile(path);
-    for (const path of paths)
-      for (const { rendered } of this.#files.get(path)?.pages ?? []) this.#addReason(rendered.route, []);
+    const settled = new Map(Array.from(unsettled.keys(), (path) => [path, this.#summariesOf(path)]));
+    await this.#makeWanted(pool, unsettled);
+    for (const [path, summaries] of settled)
+      if (this.#summariesOf(path) !== summaries) throw new ChangedMeanwhile(path);
+    for (const route of [...unsettled.values()].flatMap((routes) => [...routes])) this.#addReason(route, []);
+  }
+
+  /** Makes some pages of files that have been made before. */
+  async #makeWanted(pool: PagePool, pages: UnsettledPages): Promise<void> {
+    const keptOf = (path: string): KeptFile | null => {
+      const file = this.#files.get(path);
+      const wanted = pages.get(path);
+      const isOne = this.#details.get(path)?.summaries.length === 1;
+      return file === undefined || wanted === undefined || isOne ? null : keptFile(file, [], wanted);
+    };
+    await pool.make([...pages.keys()], (made) => this.#take(made), { keptOf });
   }
 
   /** The first reason of a page counts. Without a ledger all pages have the same one: see `reasons`. */
@@ -259,7 +304,9 @@ export class PageRun {
   /** Pages whose HTML was made in this build. */
   newPages(): RenderedPage[] {
     return [...this.#made].flatMap((path) =>
-      (this.#files.get(path)?.pages ?? []).map(({ rendered }) => rendered),
+      (this.#files.get(path)?.pages ?? [])
+        .map(({ rendered }) => rendered)
+        .filter(({ route }) => this.#isNew(path, route)),
     );
   }
 
@@ -291,7 +338,10 @@ export class PageRun {
   #findStale(): StaleFile[] {
     const { prepared, facts, nowMs, force } = this.#input;
     const { project, bundle, icons, fonts } = prepared;
-    const all = (reason: string): StaleFile[] => this.#paths().map((path) => loadedAgain(path, reason));
+    const all = (reason: string): StaleFile[] => {
+      this.#makesAll = true;
+      return this.#paths().map((path) => loadedAgain(path, reason));
+    };
     if (force) return all('--force was given');
     if (
       this.#ledger.facts.get(SETTINGS) !== undefined &&
@@ -306,14 +356,20 @@ export class PageRun {
     return staleFiles(this.#ledger, this.#paths(), current, nowMs);
   }
 
-  /** What the last build left of stale files that are loaded alike. */
-  #keptOf(): (path: string) => KeptDetails | null {
-    if (this.#hasNewRules()) return () => null;
-    const alike = new Set(this.#stale.flatMap(({ path, isLoadedAlike }) => (isLoadedAlike ? [path] : [])));
+  /** What the last build left of stale files, where it helps: of those that are loaded alike, and of several pages. */
+  #keptOf(): (path: string) => KeptFile | null {
+    if (this.#hasNewRules() || this.#makesAll) return () => null;
+    const stale = new Map(this.#stale.map((one) => [one.path, one]));
     return (path) => {
-      const file = alike.has(path) ? this.#ledger.files.get(path) : undefined;
-      // Without the others of its fields, which are behind getters: threads are given copies.
-      return file === undefined ? null : { hash: file.hash, handle: file.handle };
+      const one = stale.get(path);
+      const file = this.#ledger.files.get(path);
+      if (one === undefined || file === undefined) return null;
+      const isAlike = one.ofLoading?.length === 0;
+      if (setsOf(file).length < 2) return isAlike ? { ...keptFile(file, [], new Set()), isAlike } : null;
+      if (isDue(file, this.#input.nowMs)) return null;
+      const wanted = file.pages.filter(({ set }) => one.changedSets.has(set));
+      const routes = new Set(wanted.map(({ rendered }) => rendered.route));
+      return { ...keptFile(file, one.ofLoading ?? [], routes), isAlike };
     };
   }
 
@@ -338,10 +394,12 @@ export class PageRun {
 
   #take({ files, sets }: Made): void {
     const numbers = sets.map((names) => this.#numberOf(names));
-    for (const { path, hash, reads, changesAtMs, details: text, handle, pages } of files) {
-      const details = this.#keepDetails(path, text);
-      this.#made.add(path);
+    for (const file of files) {
+      const { path, hash, reads, changesAtMs, handle } = file;
+      const details = this.#keepDetails(path, file.details);
       this.#input.facts.note(path, hash);
+      const madePages = this.#madePages(details, file, numbers);
+      this.#made.add(path);
       this.#files.set(path, {
         path,
         hash,
@@ -349,12 +407,30 @@ export class PageRun {
         changesAtMs,
         hasProblems: details.problems.length > 0,
         handle,
-        // `map` comes last: arrays that have grown keep room for 16 more, and a site has many.
-        pages: pages
-          .filter((page) => page !== null)
-          .map((page) => this.#shared.page(page, numbers[page.set] ?? 0)),
+        pages: madePages,
       });
     }
+  }
+
+  /** A file's pages but those that are held. @param numbers of the sets in this build */
+  #madePages(
+    { summaries }: FileDetails,
+    { path, pages, kept }: MadeFile,
+    numbers: readonly number[],
+  ): MadePage[] {
+    const make = (page: MadePage): MadePage => this.#shared.page(page, numbers[page.set] ?? 0);
+    // `map` comes last: arrays that have grown keep room for 16 more, and a site has many.
+    if (kept.length === 0 && this.#kept.size === 0) return pages.filter((page) => page !== null).map(make);
+    const file = this.#files.get(path) ?? this.#ledger.files.get(path);
+    const before = new Map(file?.pages.map((page) => [page.rendered.route, page]));
+    if (!this.#made.has(path)) for (const route of kept) this.#kept.add(route);
+    const areKept = new Set(kept);
+    return pages.flatMap((page, position) => {
+      const route = summaries[position]?.route ?? '';
+      if (areKept.has(route)) return before.get(route) ?? [];
+      this.#kept.delete(route);
+      return page === null ? [] : make(page);
+    });
   }
 
   #takeDetails({ files }: Made): void {
@@ -399,11 +475,27 @@ function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
   return files;
 }
 
-/** Name of the fact that represents all files that are not pages; see `BuildFacts.siteKey`. */
+/** Names of the facts that stand for all files that are not pages: see `SiteKeys`. */
 export const SITE_KEY: FactName = 'site-key';
+export const ENTRIES_KEY: FactName = 'entries-key';
 
 const NO_LEDGER = ['there is no cache of this version of the tool to build on'] as const;
 const LOST = 'its file in the output was missing or had been changed';
+
+/** @param changed those of its reads that have changed @param wanted routes of pages that have to be made */
+function keptFile(file: LedgerFile, changed: readonly FactName[], wanted: ReadonlySet<string>): KeptFile {
+  // Field by field: those of a stored file are behind getters, and threads are given copies.
+  const { hash, reads, changesAtMs, handle } = file;
+  return { hash, reads, changesAtMs, handle, changed, wanted, isAlike: false };
+}
+
+function isInEntries({ file, related = [] }: Problem): boolean {
+  return [file, ...related.map((other) => other.file)].some((path) => path.startsWith(COLLECTIONS_FOLDER));
+}
+
+function isDue({ changesAtMs }: LedgerFile, nowMs: number): boolean {
+  return changesAtMs !== null && changesAtMs <= nowMs;
+}
 
 /** Drops the files made from assets, which pages do not need. */
 function plannedAssets(assets: Prepared['planned']): GuessInput['assets'] {

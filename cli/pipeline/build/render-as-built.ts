@@ -4,8 +4,7 @@ import type { Tool } from '../../package-root.ts';
 import { type RecordedPage, RecordingRenderer } from '../engine/page-renderer.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Page, PageSummary } from '../model/types.ts';
-import type { FileDetails } from '../pages/load-page.ts';
-import { PageLoader } from '../pages/load-page.ts';
+import { detailsOf, type FileDetails, PageLoader } from '../pages/load-page.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
 import { listContent } from '../source/read.ts';
@@ -39,9 +38,9 @@ export async function renderAsBuilt(input: RouteInput, route: string): Promise<B
   const details = new Map<string, FileDetails>();
   let found: { page: Page; summary: PageSummary } | null = null;
   for (const path of project.pageFiles) {
-    const { pages, summaries, problems: own, findings } = await loader.load(path);
-    const dependencies = [...new Set(pages.flatMap((page) => page.dependencies))];
-    details.set(path, { summaries, problems: own, findings, dependencies });
+    const loaded = await loader.load(path);
+    const { pages, summaries } = loaded;
+    details.set(path, detailsOf(loaded));
     const position = summaries.findIndex((summary) => summary.route === route);
     const [page, summary] = [pages[position], summaries[position]];
     if (page !== undefined && summary !== undefined) found = { page, summary };

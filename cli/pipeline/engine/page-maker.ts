@@ -18,6 +18,7 @@ import {
 import type { Project } from '../project/project.ts';
 import { gzipBytes } from '../render/page-weight.ts';
 import type { RenderInput } from '../render/render.ts';
+import type { PageKeys } from '../resolve/page-keys.ts';
 import { type PlannedAsset, picturePlanner } from '../social/social-pictures.ts';
 import { contentHash } from '../source/read.ts';
 import { type Handle, openStore, type Packs } from '../store/index.ts';
@@ -47,12 +48,21 @@ export interface MadeFile {
   details: string;
   /** Where the details are stored; empty when they are not. */
   handle: Handle;
-  /** In the order of the summaries; null for a page that is held. */
+  /** In the order of the summaries; null for a page that is held, or kept. */
   pages: (MadePage | null)[];
+  /** Routes of pages that are as they were: see `KeptFile`. */
+  kept: string[];
 }
 
-/** Where a file's details are kept, for one that is loaded alike: see `StaleFile`. */
-export type KeptDetails = Pick<MadeFile, 'hash' | 'handle'>;
+/** A file as it was last made. */
+export interface KeptFile extends Pick<MadeFile, 'hash' | 'reads' | 'changesAtMs' | 'handle'> {
+  /** Those of its reads that have changed since. */
+  changed: readonly FactName[];
+  /** Routes of pages that have to be made even if their data is as it was. */
+  wanted: ReadonlySet<string>;
+  /** Whether loading it gives what it gave. */
+  isAlike: boolean;
+}
 
 export interface MakeOptions {
   /** False when the HTML of the pages is known to be unchanged, and only the rest is needed. */
@@ -60,7 +70,7 @@ export interface MakeOptions {
   /** False when the details are for the caller alone. */
   stores?: boolean;
   /** Of each file, in their order. */
-  kept?: readonly (KeptDetails | null)[];
+  kept?: readonly (KeptFile | null)[];
 }
 
 export interface Made {
@@ -152,24 +162,44 @@ export class PageMaker {
   async #makeFile(
     path: string,
     { renders = true, stores = true }: MakeOptions,
-    kept: KeptDetails | null,
+    last: KeptFile | null,
   ): Promise<MadeFile> {
-    const held = renders && this.#held === 'taken' ? takeHeld(this.#staging, path) : null;
-    const known = kept === null ? null : this.#detailsOf(kept);
-    const loaded = held?.loaded ?? (await this.#load(path, known));
-    const { hash, summaries, reads, changesAtMs } = loaded;
+    const before = last === null ? null : this.#knownFile(last);
+    const held = renders && this.#held === 'taken' ? this.#takeHeld(path, last) : null;
+    const loaded = held?.loaded ?? (await this.#load(path, before?.known ?? null));
+    const { hash, reads, changesAtMs, keys } = loaded;
     const problems = [...loaded.problems];
-    const pages: (MadePage | null)[] = [];
-    for (const [position, page] of renders ? loaded.pages.entries() : []) {
-      const summary = summaries[position];
-      if (summary !== undefined) pages.push(await this.#makePage(page, summary, problems));
-    }
-    const details = JSON.stringify({ ...detailsOf(loaded), problems });
-    const stored = held ?? known;
+    const kept = renders ? keptRoutes(loaded, before?.known ?? null) : [];
+    const pages = renders ? await this.#makePages(loaded, new Set(kept), problems) : [];
+    const details = JSON.stringify({ ...detailsOf(loaded), problems, ...(keys === null ? {} : { keys }) });
+    const stored = held ?? before;
     const isStored = stored?.details === details;
     const handle = isStored ? stored.handle : stores ? this.#packs.append(details) : '';
-    if (this.#held === 'kept' && pages.includes(null)) holdFile(this.#staging, { loaded, details, handle });
-    return { path, hash, reads, changesAtMs, details, handle, pages };
+    const isHeld = pages.filter((page) => page === null).length > kept.length;
+    if (this.#held === 'kept' && isHeld) holdFile(this.#staging, { loaded, details, handle });
+    return { path, hash, reads, changesAtMs, details, handle, pages, kept };
+  }
+
+  /** The pages of a file that has waited; null when one that is wanted now was not loaded then. */
+  #takeHeld(path: string, kept: KeptFile | null): HeldFile | null {
+    const held = takeHeld(this.#staging, path);
+    if (held === null || kept === null) return held;
+    const loaded = new Set(held.loaded.pages.map(({ route }) => route));
+    return [...kept.wanted].every((route) => loaded.has(route)) ? held : null;
+  }
+
+  async #makePages(
+    { pages, summaries }: LoadedFile,
+    kept: ReadonlySet<string>,
+    problems: Problem[],
+  ): Promise<MadeFile['pages']> {
+    const byRoute = new Map(pages.map((page) => [page.route, page]));
+    const made: MadeFile['pages'] = [];
+    for (const summary of summaries) {
+      const page = kept.has(summary.route) ? undefined : byRoute.get(summary.route);
+      made.push(page === undefined ? null : await this.#makePage(page, summary, problems));
+    }
+    return made;
   }
 
   #load(path: string, known: KnownFile | null): Promise<LoadedFile> {
@@ -177,12 +207,15 @@ export class PageMaker {
     return this.#loader.load(path, known);
   }
 
-  /** Null when they are lost. */
-  #detailsOf({ hash, handle }: KeptDetails): (KnownFile & Omit<HeldFile, 'loaded'>) | null {
+  /** Null when its details are lost. */
+  #knownFile(kept: KeptFile): (Omit<HeldFile, 'loaded'> & { known: KnownFile }) | null {
+    const { handle, wanted, ...others } = kept;
     const details = this.#packs.fetch(handle);
     if (details === null) return null;
-    const { summaries, findings } = JSON.parse(details) as FileDetails;
-    return { hash, summaries, findings, details, handle };
+    const stored = JSON.parse(details) as FileDetails & { keys?: PageKeys };
+    const isWanted = (route: string): boolean => wanted.has(route);
+    const known = { keys: null, ...stored, ...others, isWanted };
+    return { known, details, handle };
   }
 
   /** Null when a fact is pending. Any other failure becomes a problem of the file. */
@@ -240,6 +273,19 @@ export class PageMaker {
     }
     return number;
   }
+}
+
+/** Pages that need not be made: those that loading has left out, and those whose data is what it was. */
+function keptRoutes({ pages, summaries, keys }: LoadedFile, known: KnownFile | null): string[] {
+  if (known === null) return [];
+  const loaded = new Set(pages.map(({ route }) => route));
+  const comparesData = known.keys?.of === 'data' && keys?.of === 'data';
+  const before = new Map(known.summaries.map(({ route }, position) => [route, known.keys?.keys[position]]));
+  const isAsBefore = (route: string, position: number): boolean =>
+    comparesData && !known.isWanted(route) && before.get(route) === keys.keys[position];
+  return summaries.flatMap(({ route }, position) =>
+    !loaded.has(route) || isAsBefore(route, position) ? [route] : [],
+  );
 }
 
 /** The game's own address, with or without a query or fragment. */

@@ -46,8 +46,16 @@ const ledger: Ledger = {
 /** What is stale when these facts and files have changed. */
 function stale(changed: string[], files = ['a', 'b']) {
   const hash = (name: string): string => (changed.includes(name) ? 'now' : `${name} then`);
-  return staleFiles(ledger, files, { fileHash: hash, factHash: hash }, NOW);
+  return staleFiles(ledger, files, { fileHash: hash, factHash: hash }, NOW).map(
+    ({ changedSets: _, ...file }) => file,
+  );
 }
+
+test('which pages of a file have changed is known by the sets of facts that did', () => {
+  const hash = (name: string): string => (name === 'origin' ? 'now' : `${name} then`);
+  const [file] = staleFiles(ledger, ['a', 'b'], { fileHash: hash, factHash: hash }, NOW);
+  expect([...(file?.changedSets ?? [])]).toEqual([0]);
+});
 
 test('a file of which nothing changed is not stale', () => {
   expect(stale([])).toEqual([]);
@@ -64,28 +72,28 @@ test('a file that changed, or is new, is stale for that reason alone', () => {
 
 test('the time of a schedule comes at its moment', () => {
   expect(stale([], ['c', 'd'])).toEqual([
-    { path: 'c', changed: [], reason: 'the time of its schedule has come', isLoadedAlike: false },
+    { path: 'c', changed: [], reason: 'the time of its schedule has come', ofLoading: null },
   ]);
 });
 
 test('a file is stale for files that it has read', () => {
   expect(stale(['shared'])).toEqual([
-    { path: 'a', changed: ['shared'], reason: null, isLoadedAlike: false },
-    { path: 'b', changed: ['shared'], reason: null, isLoadedAlike: false },
+    { path: 'a', changed: ['shared'], reason: null, ofLoading: ['shared'] },
+    { path: 'b', changed: ['shared'], reason: null, ofLoading: ['shared'] },
   ]);
 });
 
 test('a file is stale for facts of its pages, each named once', () => {
-  expect(stale(['origin'])).toEqual([{ path: 'a', changed: ['origin'], reason: null, isLoadedAlike: true }]);
+  expect(stale(['origin'])).toEqual([{ path: 'a', changed: ['origin'], reason: null, ofLoading: [] }]);
   expect(stale(['other', 'label', 'origin'])).toEqual([
-    { path: 'a', changed: ['other', 'origin', 'label'], reason: null, isLoadedAlike: false },
-    { path: 'b', changed: ['label'], reason: null, isLoadedAlike: true },
+    { path: 'a', changed: ['other', 'origin', 'label'], reason: null, ofLoading: ['other'] },
+    { path: 'b', changed: ['label'], reason: null, ofLoading: [] },
   ]);
 });
 
 test('the reasons for a file are in words, each once', () => {
   const changed = ['project site origin', 'bundle hash', 'bundle head hash'];
-  expect(reasonsInWords({ path: 'a', changed, reason: null, isLoadedAlike: true })).toEqual([
+  expect(reasonsInWords({ path: 'a', changed, reason: null })).toEqual([
     'origin of content/site.yaml changed',
     'the scripts or styles of the site changed',
   ]);

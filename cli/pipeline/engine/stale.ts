@@ -16,12 +16,15 @@ export interface StaleFile {
   path: string;
   changed: readonly FactName[];
   reason: string | null;
-  /** Whether loading it gives what it gave: only facts that rendering reads have changed. */
-  isLoadedAlike: boolean;
+  /** Those of the changed facts that loading it reads; null when the file itself is another, or its time has come. */
+  ofLoading: readonly FactName[] | null;
+  /** Numbers of all sets of facts, of this file or of others, that have changed. */
+  changedSets: ReadonlySet<number>;
 }
 
 /** A first build has one for every file of the site. */
 const NOTHING: readonly FactName[] = [];
+const NO_SETS: ReadonlySet<number> = new Set();
 
 /** @param pageFiles all of the project's; those that the ledger does not know are stale */
 export function staleFiles(
@@ -33,7 +36,7 @@ export function staleFiles(
   const changedSets = ledger.sets.map((names) =>
     names.filter((name) => factHash(name) !== ledger.facts.get(name)),
   );
-  const isChangedSet = changedSets.map(({ length }) => length > 0);
+  const numbers = new Set(changedSets.flatMap(({ length }, number) => (length > 0 ? [number] : [])));
   const isChanged = new Map<string, boolean>();
   const hasChanged = (path: string): boolean => {
     let changed = isChanged.get(path);
@@ -48,14 +51,11 @@ export function staleFiles(
     if (file.changesAtMs !== null && file.changesAtMs <= nowMs)
       return loadedAgain(path, 'the time of its schedule has come');
     const sets = setsOf(file);
-    const isLoadedAlike = !file.reads.some(hasChanged);
     // Nearly all files are as they were: nothing is listed for them.
-    if (isLoadedAlike && !sets.some((set) => isChangedSet[set])) return null;
-    const changed = [
-      ...file.reads.filter(hasChanged),
-      ...new Set(sets.flatMap((set) => changedSets[set] ?? [])),
-    ];
-    return { path, changed, reason: null, isLoadedAlike };
+    if (!file.reads.some(hasChanged) && !sets.some((set) => numbers.has(set))) return null;
+    const ofLoading = file.reads.filter(hasChanged);
+    const changed = [...ofLoading, ...new Set(sets.flatMap((set) => changedSets[set] ?? []))];
+    return { path, changed, reason: null, ofLoading, changedSets: numbers };
   };
   return pageFiles.flatMap((path) => {
     const file = ledger.files.get(path);
@@ -66,11 +66,15 @@ export function staleFiles(
 
 /** A stale file for a reason that is no fact. */
 export function loadedAgain(path: string, reason: string): StaleFile {
-  return { path, changed: NOTHING, reason, isLoadedAlike: false };
+  return { path, changed: NOTHING, reason, ofLoading: null, changedSets: NO_SETS };
 }
 
 /** Why a file is made again, in a writer's words. */
-export function reasonsInWords({ path, changed, reason }: StaleFile): string[] {
+export function reasonsInWords({
+  path,
+  changed,
+  reason,
+}: Pick<StaleFile, 'path' | 'changed' | 'reason'>): string[] {
   const facts = new Set(changed.map(factInWords));
   return reason === null ? [...facts] : [reason.replace('{path}', () => path), ...facts];
 }

@@ -4,7 +4,7 @@ import type { MadeFile, MadePage } from './page-maker.ts';
 import type { FactName } from './recorder.ts';
 
 /** A page file as the ledger knows it. */
-export interface LedgerFile extends Omit<MadeFile, 'details' | 'pages'> {
+export interface LedgerFile extends Omit<MadeFile, 'details' | 'pages' | 'kept'> {
   /** Whether its details contain problems, which every build has to print. */
   hasProblems: boolean;
   pages: MadePage[];

@@ -1,4 +1,5 @@
 /** Turns a page file into pages: read, parsed, resolved, validated. Pure except for reading files. */
+import { addAll } from '../../add-all.ts';
 import { createPolicyCheck, type PolicyFinding } from '../../policy/policy-findings.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { withRichTextCleaner } from '../formats/clean-on-demand.ts';
@@ -15,13 +16,14 @@ import {
   locateResolveProblem,
   withoutGaps,
 } from '../resolve/locate-problems.ts';
+import { keysOf, type PageKeys } from '../resolve/page-keys.ts';
 import { createResolver, type Layer, mergeLayers, type Resolved, type Resolver } from '../resolve/resolve.ts';
 import { mayHoldPlaceholder, readForClause, strayPlaceholders } from '../resolve/rows.ts';
 import { earliest } from '../resolve/schedule.ts';
 import { readSource } from '../source/read.ts';
 import { partsOfPage } from './list-parts.ts';
-import { PageListing } from './listed-pages.ts';
-import { type LoadedPages, loadRows } from './load-rows.ts';
+import { PageListing, type PagesOfFile } from './listed-pages.ts';
+import { type KnownRoute, type KnownRows, type LoadedPages, loadRows } from './load-rows.ts';
 import { defaultsLookedFor, PageDefaults } from './page-defaults.ts';
 import { type Borrowed, borrow, borrowEntries, localeOf } from './page-fallback.ts';
 import { summarisePage } from './summarise-page.ts';
@@ -32,7 +34,9 @@ import { type PageFile, PageValidator } from './validate-page.ts';
 export interface LoadedFile {
   path: string;
   hash: string;
+  /** All of its pages, or those that are not as they were: see `KnownFile`. */
   pages: Page[];
+  /** Of all of its pages. */
   summaries: PageSummary[];
   problems: Problem[];
   /** Where its pages break rules of the site's policy. */
@@ -44,21 +48,28 @@ export interface LoadedFile {
    * `project labels hi pageNumber` for a text of the site.
    */
   reads: string[];
+  /** Files whose content is part of its pages. */
+  dependencies: string[];
+  /** Of several pages, where they can be recognised; null otherwise. */
+  keys: PageKeys | null;
 }
 
 /** Details of a file for other steps, stored separately because a build reads them only when the file matters again. */
-export interface FileDetails extends Pick<LoadedFile, 'summaries' | 'problems' | 'findings'> {
-  /** Files whose content is part of its pages. */
-  dependencies: string[];
-}
+export type FileDetails = Pick<LoadedFile, 'summaries' | 'problems' | 'findings' | 'dependencies'>;
 
-export function detailsOf({ summaries, problems, findings, pages }: LoadedFile): FileDetails {
-  const dependencies = [...new Set(pages.flatMap((page) => page.dependencies))];
+export function detailsOf({ summaries, problems, findings, dependencies }: LoadedFile): FileDetails {
   return { summaries, problems, findings, dependencies };
 }
 
-/** What an earlier build knows of a file, while nothing that its loading reads has changed. */
-export type KnownFile = Pick<LoadedFile, 'hash' | 'summaries' | 'findings'>;
+/** A file as it was last loaded: what has not changed since need not be found out again. */
+export interface KnownFile extends Omit<LoadedFile, 'path' | 'pages'> {
+  /** Those of its reads that have changed. */
+  changed: readonly string[];
+  /** Whether loading it gives what it gave. */
+  isAlike: boolean;
+  /** Whether a page is needed although it may be as it was. */
+  isWanted(route: string): boolean;
+}
 
 /** A page's data from all files that contribute to it, before `$use` is resolved. */
 interface Layered {
@@ -94,7 +105,8 @@ export class PageLoader {
     this.#validator = new PageValidator(project, this.#resolve, this.#defaults);
     this.#types = sectionsOf(project.root).types;
     this.#findPolicyFindings = createPolicyCheck(project);
-    this.#listing = new PageListing(project, this.#resolve, this.#defaults, (path) => this.#undivided(path));
+    const load = (path: string): Promise<PagesOfFile> => this.#undivided(path);
+    this.#listing = new PageListing(project, this.#resolve, this.#defaults, load);
   }
 
   /** @param known what need not be found out again, if the file is still what it was */
@@ -110,7 +122,7 @@ export class PageLoader {
     const { source, entry, problems } = await this.#parse(path);
     if (entry === null) return failed(path, source?.hash ?? '', problems);
     const loaded = await withRichTextCleaner(async () =>
-      this.#divided(entry, await this.#pagesOf(entry), known),
+      this.#divided(entry, await this.#pagesOf(entry, known), known),
     );
     const above = this.#defaults.problemsAbove(path);
     if (above.length === 0) return loaded;
@@ -133,12 +145,13 @@ export class PageLoader {
   }
 
   /** The pages of a file, with lists on one page each. */
-  async #undivided(path: string): Promise<LoadedEntry> {
+  async #undivided(path: string): Promise<PagesOfFile> {
     const { entry, problems } = await this.#parse(path);
-    return entry === null ? withoutPages(problems) : this.#pagesOf(entry);
+    const outcome = entry === null ? withoutPages(problems) : await this.#pagesOf(entry, null);
+    return { ...outcome, pages: outcome.pages.filter(isLoaded) };
   }
 
-  async #pagesOf(entry: Entry): Promise<LoadedEntry> {
+  async #pagesOf(entry: Entry, known: KnownFile | null): Promise<LoadedEntry> {
     const { path } = entry.source;
     const { root, options, tables, library, unlisted } = this.#project;
     const locations = createLocationFinder(root);
@@ -162,12 +175,16 @@ export class PageLoader {
     if (clause !== null) {
       if (!isResolved) return withoutPages(merged.problems);
       for (const read of ofTags?.reads ?? []) reads.add(read);
-      const rows = await loadRows(clause, merged.data, pageFile, this.#validator);
+      // Topics are rows that nobody wrote: all articles decide on each of them.
+      const isOfTable = ofTags === null && !merged.usedFiles.includes(clause.table.file);
+      const knownRows = isOfTable ? knownRowsOf(clause.table.file, entry, known) : NO_ROWS;
+      const input = { clause, data: merged.data, pageFile, known: knownRows };
+      const rows = await loadRows(input, this.#validator);
       if (ofTags?.isWhole && clause.table.rows.length === 0)
         rows.problems.push(noTopics(path, forValue, locations));
       const ofTable = clause.table.changesAtMs ?? null;
       const changesAtMs = earliest([rows.changesAtMs, ofTable, ...(ofTags?.changesAtMs ?? [])]);
-      return { ...rows, changesAtMs, reads };
+      return { ...rows, changesAtMs, keys: isOfTable ? rows.keys : null, reads };
     }
     const one = await this.#validator.validate(merged.data, pageFile, null);
     const all = [
@@ -177,7 +194,7 @@ export class PageLoader {
     ];
     if (!isResolved) return withoutPages(all);
     const pages = one.page === null ? [] : [one.page];
-    return { pages, problems: all, changesAtMs: one.changesAtMs, reads };
+    return { pages, problems: all, changesAtMs: one.changesAtMs, keys: null, reads };
   }
 
   /** The page's own data, what it borrows from the page that it translates, and its defaults; or why there is none. */
@@ -247,37 +264,84 @@ export class PageLoader {
   ): Promise<LoadedFile> {
     const { path, hash } = source;
     const { labels } = this.#project;
-    const pages: Page[] = [];
+    const all: (Page | KnownRoute)[] = [];
     const changes = [outcome.changesAtMs];
     for (const page of outcome.pages) {
+      if (!isLoaded(page)) {
+        all.push(page);
+        continue;
+      }
       const parts = await partsOfPage(page, { listing: this.#listing, labels });
-      pages.push(...parts.pages);
+      addAll(all, parts.pages);
       changes.push(...parts.changesAtMs);
       for (const read of parts.reads) reads.add(read);
     }
+    const pages = all.filter(isLoaded);
+    const before = known !== null && pages.length < all.length ? known : null;
+    const isDivided = all.length > outcome.pages.length;
     return {
       path,
       hash,
       pages,
       problems: outcome.problems,
-      changesAtMs: earliest(changes),
-      ...this.#aboutPages(pages, known?.hash === hash ? known : null),
-      reads: [...reads],
+      changesAtMs: earliest([...changes, before?.changesAtMs ?? null]),
+      ...this.#aboutPages(all, known?.hash === hash ? known : null),
+      reads: [...new Set([...(before?.reads ?? []), ...reads])],
+      dependencies: [
+        ...new Set([...(before?.dependencies ?? []), ...pages.flatMap((page) => page.dependencies)]),
+      ],
+      keys: isDivided ? dataKeysOf(all) : (outcome.keys ?? dataKeysOf(all)),
     };
   }
 
   /** What other steps need of the pages: to find it out takes a tenth of the time in which a page is made. */
-  #aboutPages(pages: readonly Page[], known: KnownFile | null): Pick<LoadedFile, 'summaries' | 'findings'> {
-    const isKnown =
-      known?.summaries.length === pages.length &&
-      pages.every(({ route }, position) => route === known.summaries[position]?.route);
-    if (isKnown) return { summaries: known.summaries, findings: known.findings };
+  #aboutPages(
+    pages: readonly (Page | KnownRoute)[],
+    known: KnownFile | null,
+  ): Pick<LoadedFile, 'summaries' | 'findings'> {
+    const summaries = new Map(known?.summaries.map((summary) => [summary.route, summary]));
+    const findings = new Map<string, PolicyFinding[]>();
+    for (const finding of known?.findings ?? [])
+      findings.set(finding.route, [...(findings.get(finding.route) ?? []), finding]);
+    if (
+      known?.isAlike &&
+      pages.length === summaries.size &&
+      pages.every((page) => summaries.has(isLoaded(page) ? page.route : page))
+    )
+      return { summaries: known.summaries, findings: known.findings };
     return {
-      summaries: pages.map((page) => summarisePage(page, this.#project)),
-      findings: pages.flatMap((page) => this.#findPolicyFindings(page)),
+      summaries: pages.flatMap((page) =>
+        isLoaded(page) ? summarisePage(page, this.#project) : (summaries.get(page) ?? []),
+      ),
+      findings: pages.flatMap((page) =>
+        isLoaded(page) ? this.#findPolicyFindings(page) : (findings.get(page) ?? []),
+      ),
     };
   }
 }
+
+function isLoaded(page: Page | KnownRoute): page is Page {
+  return typeof page !== 'string';
+}
+
+/** Keys of all pages by their data; null where one page is all. */
+function dataKeysOf(pages: readonly (Page | KnownRoute)[]): PageKeys | null {
+  return pages.length > 1 && pages.every(isLoaded) ? keysOf('data', pages) : null;
+}
+
+/** Pages of a table that need not be loaded again, if nothing but the table has changed. */
+function knownRowsOf(table: string, { source }: Entry, known: KnownFile | null): KnownRows {
+  if (known === null || known.hash !== source.hash || known.keys?.of !== 'rows') return NO_ROWS;
+  if (known.problems.length > 0 || known.changed.some((name) => name !== table)) return NO_ROWS;
+  const { keys } = known.keys;
+  const routes = known.summaries.flatMap(({ route }, place): [string, KnownRoute][] => {
+    const key = keys[place];
+    return key === undefined || known.isWanted(route) ? [] : [[key, route]];
+  });
+  return new Map(routes);
+}
+
+const NO_ROWS: KnownRows = new Map();
 
 function pageFileOf(
   entry: Entry,
@@ -302,9 +366,10 @@ function unresolved(data: unknown): Resolved {
 }
 
 function withoutPages(problems: Problem[]): LoadedEntry {
-  return { pages: [], problems, changesAtMs: null, reads: new Set() };
+  return { pages: [], problems, changesAtMs: null, keys: null, reads: new Set() };
 }
 
 function failed(path: string, hash: string, problems: Problem[]): LoadedFile {
-  return { path, hash, pages: [], summaries: [], problems, findings: [], changesAtMs: null, reads: [] };
+  const nothing = { pages: [], summaries: [], findings: [], reads: [], dependencies: [] };
+  return { path, hash, problems, changesAtMs: null, keys: null, ...nothing };
 }

@@ -2,67 +2,144 @@
 
 import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { isMapping } from '../formats/parse.ts';
+import type { Row } from '../formats/parse-csv.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PAGES_SIZE } from '../model/limits.ts';
 import { formatFieldPath, type Problem } from '../model/problems.ts';
 import type { Page } from '../model/types.ts';
 import { sizeOf } from '../resolve/expansion.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
-import { createRowAddresses, locationOfRow } from '../resolve/row-pages.ts';
+import { keyOf, type PageKeys } from '../resolve/page-keys.ts';
+import { createRowAddresses, locationOfRow, type RowAddresses } from '../resolve/row-pages.ts';
 import { type ForClause, fillRow } from '../resolve/rows.ts';
 import { earliest } from '../resolve/schedule.ts';
 import type { PageFile, PageValidator } from './validate-page.ts';
 
 /** The pages of one file, and what is wrong with them. */
 export interface LoadedPages {
-  pages: Page[];
+  /** In their order; of known ones, the routes. */
+  pages: (Page | KnownRoute)[];
   problems: Problem[];
-  /** The next moment at which a schedule changes one of them; null for never. */
+  /** The next moment at which a schedule changes one that was loaded; null for never. */
   changesAtMs: number | null;
+  /** Of the rows; null when a page has none, or when it may show other rows as well. */
+  keys: PageKeys | null;
+}
+
+/** The route of a page that is as it was when its file was last loaded. */
+export type KnownRoute = string;
+
+/** Pages of a file's last loading, since which nothing but rows of its table has changed, by the keys of their rows. */
+export type KnownRows = ReadonlyMap<string, KnownRoute>;
+
+interface RowsInput {
+  clause: ForClause;
+  /** Of the page file, with the placeholders of a row still in it. */
+  data: unknown;
+  pageFile: PageFile;
+  known: KnownRows;
 }
 
 /** Problems to look for in the pages of one table. */
 const MOST_ROW_PROBLEMS = 1000;
 
-/** @param data of the page file, with the placeholders of a row still in it */
-export async function loadRows(
-  clause: ForClause,
-  data: unknown,
-  pageFile: PageFile,
-  validator: PageValidator,
-): Promise<LoadedPages> {
-  const { locations } = pageFile;
-  const { table } = clause;
-  const refusal = cannotMakePages(clause, data, pageFile);
-  if (refusal !== null) return { pages: [], problems: [refusal], changesAtMs: null };
-  const problems: Problem[] = [];
-  const pages: Page[] = [];
-  const changes: (number | null)[] = [];
-  const ofRows: Problem[][] = [];
-  const addresses = createRowAddresses(clause, validator.routeOf(pageFile), routeNameIn(data), locations);
-  let found = 0;
-  for (const [index, row] of table.rows.entries()) {
-    if (problems.length + found > MOST_ROW_PROBLEMS) break; // one mistake, repeated on every row
+export function loadRows(input: RowsInput, validator: PageValidator): Promise<LoadedPages> {
+  return new RowLoader(input, validator).load();
+}
+
+class RowLoader {
+  readonly #input: RowsInput;
+  readonly #validator: PageValidator;
+  readonly #addresses: RowAddresses;
+  readonly #pages: (Page | KnownRoute)[] = [];
+  /** Keys of the rows of these pages; null for one that has none. */
+  readonly #keys: (string | null)[] = [];
+  readonly #problems: Problem[] = [];
+  /** Problems of each page by itself. */
+  readonly #ofRows: Problem[][] = [];
+  #found = 0;
+  readonly #changesAtMs: (number | null)[] = [];
+  /** Whether a row is read as an entry as well, so that other pages may show it. */
+  #showsRows = false;
+
+  constructor(input: RowsInput, validator: PageValidator) {
+    const { clause, data, pageFile } = input;
+    this.#input = input;
+    this.#validator = validator;
+    const base = validator.routeOf(pageFile);
+    this.#addresses = createRowAddresses(clause, base, routeNameIn(data), pageFile.locations);
+  }
+
+  async load(): Promise<LoadedPages> {
+    const { clause, data, pageFile } = this.#input;
+    const refusal = cannotMakePages(clause, data, pageFile);
+    if (refusal !== null) return { pages: [], problems: [refusal], changesAtMs: null, keys: null };
+    for (const [index, row] of clause.table.rows.entries()) {
+      if (this.#problems.length + this.#found > MOST_ROW_PROBLEMS) break; // one mistake, repeated on every row
+      const key = keyOf(row);
+      const known = key === null ? undefined : this.#input.known.get(key);
+      if (known !== undefined) this.#keep(index, known, key);
+      else if (!(await this.#load(index, row, key))) break;
+    }
+    this.#problems.push(...withoutSharedRows(this.#ofRows));
+    return {
+      pages: this.#pages,
+      problems: this.#problems,
+      changesAtMs: earliest(this.#changesAtMs),
+      keys: this.#pageKeys(),
+    };
+  }
+
+  /** Keeps the page of a row, unless another row has taken its address. */
+  #keep(index: number, route: KnownRoute, key: string | null): void {
+    const { problem } = this.#addresses.addressOf(index, this.#isNamed ? route : undefined);
+    this.#ofRows.push([]);
+    if (problem === null) this.#add(route, key);
+    else this.#problems.push(problem);
+  }
+
+  /** False when no other row would fare better. */
+  async #load(index: number, row: Row, key: string | null): Promise<boolean> {
+    const { clause, data, pageFile } = this.#input;
+    const { locations } = pageFile;
+    const { table } = clause;
     const filled = fillRow(data, row, clause, { file: pageFile.entry.source.path });
-    problems.push(...validator.locateResolved(filled.fieldProblems, pageFile));
-    if (filled.fieldProblems.length > 0) break; // the same on every row
-    for (const column of filled.missingColumns) problems.push(emptyCell(clause, index, column, locations));
-    for (const column of filled.nestedColumns) problems.push(nestedCell(clause, index, column, locations));
+    this.#problems.push(...this.#validator.locateResolved(filled.fieldProblems, pageFile));
+    if (filled.fieldProblems.length > 0) return false;
+    for (const column of filled.missingColumns)
+      this.#problems.push(emptyCell(clause, index, column, locations));
+    for (const column of filled.nestedColumns)
+      this.#problems.push(nestedCell(clause, index, column, locations));
     const isFilled = filled.missingColumns.length + filled.nestedColumns.length === 0;
-    const address = addresses.addressOf(index, routeNameIn(filled.data));
-    if (address.problem !== null) problems.push(address.problem);
-    if (address.problem !== null || !isFilled) continue;
-    const one = await validator.validate(filled.data, pageFile, address.route);
-    changes.push(one.changesAtMs);
-    ofRows.push(one.problems);
-    found += one.problems.length;
+    const address = this.#addresses.addressOf(index, routeNameIn(filled.data));
+    if (address.problem !== null) this.#problems.push(address.problem);
+    if (address.problem !== null || !isFilled) return true;
+    const one = await this.#validator.validate(filled.data, pageFile, address.route);
+    this.#changesAtMs.push(one.changesAtMs);
+    this.#ofRows.push(one.problems);
+    this.#found += one.problems.length;
     const span = one.problems.length === 0 ? null : locationOfRow(table, index, locations);
     for (const problem of one.problems)
       problem.related = [{ file: table.file, span, message: 'for this row' }];
-    if (one.page !== null) pages.push(one.page);
+    this.#showsRows ||= one.usedFiles.includes(table.file);
+    if (one.page !== null) this.#add(one.page, key);
+    return true;
   }
-  problems.push(...withoutSharedRows(ofRows));
-  return { pages, problems, changesAtMs: earliest(changes) };
+
+  #add(page: Page | KnownRoute, key: string | null): void {
+    this.#pages.push(page);
+    this.#keys.push(key);
+  }
+
+  get #isNamed(): boolean {
+    return routeNameIn(this.#input.data) !== undefined;
+  }
+
+  #pageKeys(): PageKeys | null {
+    const keys = this.#keys.filter((key) => key !== null);
+    if (this.#showsRows || keys.length < this.#pages.length) return null;
+    return this.#problems.length > 0 ? null : { of: 'rows', keys };
+  }
 }
 
 /** Why the table gives no pages at all. */

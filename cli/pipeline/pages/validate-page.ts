@@ -61,6 +61,8 @@ export interface ValidatedPage {
   problems: Problem[];
   /** The next moment at which a schedule changes this answer; null for never. */
   changesAtMs: number | null;
+  /** Files of the entries that its sections use. */
+  usedFiles: readonly string[];
 }
 
 /** A page's data as visitors see it: facts filled in, items that are not visible now left out. */
@@ -131,8 +133,9 @@ export class PageValidator {
     const address = { file, route, isRow: rowRoute !== null };
     problems.push(...checkAddress(raw, address, { locales, locations, reported: problems }));
     const changes = [visible.changesAtMs, checked.changesAtMs];
+    const { usedFiles } = checked;
     if (!result.success || hasErrors(problems))
-      return { page: null, problems, changesAtMs: earliest(changes) };
+      return { page: null, problems, changesAtMs: earliest(changes), usedFiles };
 
     const {
       page_body: _body,
@@ -143,7 +146,7 @@ export class PageValidator {
     const ready: PageData = frame === undefined ? fields : { ...fields, frame };
     const { isVisible, changesAtMs } = scheduleOf(ready, options);
     const next = earliest([changesAtMs, ...changes]);
-    if (!isVisible) return { page: null, problems: [], changesAtMs: next };
+    if (!isVisible) return { page: null, problems: [], changesAtMs: next, usedFiles };
     const parts = {
       source: file,
       route,
@@ -151,12 +154,12 @@ export class PageValidator {
       data: ready,
       body: checked.sections,
       overlays: await this.#overlays(ready, checked.sections),
-      dependencies: [...new Set([...pageFile.dependencies, ...checked.usedFiles])],
+      dependencies: [...new Set([...pageFile.dependencies, ...usedFiles])],
       borrowed: pageFile.borrowed,
     };
     const page = makePage(parts, this.#project, this.#types);
     if (lacksPageHeading(page.data, page.sections, this.#isOwn)) problems.push(noHeading(file));
-    return { page, problems, changesAtMs: next };
+    return { page, problems, changesAtMs: next, usedFiles };
   }
 
   /** The route that follows from a page file's path. */
