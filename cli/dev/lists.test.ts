@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NOW, TOOL } from '../../tests/build-project.ts';
 import { temporaryProject } from '../../tests/temporary-project.ts';
+import { LiveContent } from './live-content.ts';
 import { createDevSession } from './session.ts';
 
 const ARTICLE = 'title: One\nlayout: article\ndate: 2026-01-01\n';
@@ -61,4 +62,26 @@ test.each([
   project.write(path, ARTICLE.replace('One', 'two'));
   await dev.update([join(project.root, path)]);
   expect(await shown()).toEqual(sound);
+});
+
+test('of a table of which a row was saved, only that row is read into a page again', async () => {
+  const project = temporaryProject('three-pages');
+  const table = 'content/collections/towns.csv';
+  project.write(table, 'slug,name\npune,Pune\nagra,Agra\n');
+  const body = 'page_body: [{ type: text, title: Hello }]\n';
+  project.write('content/pages/in.yaml', `$for: towns\ntitle: "Dice in {town.name}"\n${body}`);
+  const content = new LiveContent({ root: project.root, nowMs: NOW, drafts: false });
+  const pageAt = async (route: string) => (await content.pageAt(route, async () => true))?.page;
+  const pages = () => Promise.all(['/in/pune/', '/in/agra/'].map(pageAt));
+  await content.reload();
+  const [pune, agra] = await pages();
+  project.write(table, 'slug,name\nagra,Agra City\npune,Pune\n');
+  await content.reload();
+  const [sameTown, otherName] = await pages();
+  expect(sameTown).toBe(pune);
+  expect([agra, otherName].map((page) => page?.data.title)).toEqual(['Dice in Agra', 'Dice in Agra City']);
+  // What all rows are made from makes them all again.
+  project.write('content/pages/in.yaml', `$for: towns\ntitle: "Dice of {town.name}"\n${body}`);
+  await content.reload();
+  expect((await pages()).map((page) => page?.data.title)).toEqual(['Dice of Pune', 'Dice of Agra City']);
 });

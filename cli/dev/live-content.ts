@@ -7,7 +7,7 @@ import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { folderOf, isPageRoute, placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
 import { FRONT_MATTER } from '../pipeline/pages/listed-pages.ts';
-import { type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
+import { type KnownFile, type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
 import { loadProject } from '../pipeline/project/load-project.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import type { ReadOptions } from '../pipeline/resolve/schedule.ts';
@@ -34,6 +34,8 @@ export interface LivePage {
 export class LiveContent {
   readonly #options: LiveContentOptions;
   readonly #files = new Map<string, LiveFile>();
+  /** Files of several pages as they were when something of theirs changed: most of their pages will be the same. */
+  readonly #before = new Map<string, LiveFile>();
   /** Page files of this state that are being loaded, for all who wait for them. */
   readonly #loading = new Map<string, Promise<LoadedFile>>();
   #project: Project | null = null;
@@ -99,8 +101,11 @@ export class LiveContent {
     this.#facts = new FileFacts({ project, present, known: new Map() });
     this.#loader = new PageLoader(project);
     const pageFiles = new Set(project.pageFiles);
-    for (const [path, file] of this.#files)
-      if (!pageFiles.has(path) || !this.#isSame(path, file)) this.#files.delete(path);
+    for (const path of this.#before.keys()) if (!pageFiles.has(path)) this.#before.delete(path);
+    for (const [path, file] of this.#files) {
+      if (!pageFiles.has(path)) this.#files.delete(path);
+      else if (!this.#isSame(path, file)) this.#drop(path);
+    }
   }
 
   /** Handles changed page files. @returns whether more has to be read again: see `reload` */
@@ -111,7 +116,7 @@ export class LiveContent {
     const changed = new Set(paths);
     this.#enterNextState();
     for (const path of paths) {
-      this.#files.delete(path);
+      this.#drop(path);
       this.#facts?.forget(path);
     }
     for (const path of paths) {
@@ -123,7 +128,7 @@ export class LiveContent {
     const touched = new Set(paths.flatMap((path) => [path, FRONT_MATTER + path]));
     for (const [path, file] of this.#files)
       if (!changed.has(path) && (hasErrors(file.loaded.problems) || this.#hasReadNew(file, touched)))
-        this.#files.delete(path);
+        this.#drop(path);
     // Which pages cannot be parsed is then among the project's problems.
     return !this.#isUnderstood;
   }
@@ -156,8 +161,11 @@ export class LiveContent {
     if (this.#loader === null || this.#facts === null) throw new Error('load() was called before reload().');
     const facts = this.#facts;
     const { version } = this;
-    const loaded = await this.#loader.load(path);
+    const before = this.#before.get(path);
+    const known = before === undefined ? null : this.#knownOf(before, facts);
+    const loaded = withKnownPages(await this.#loader.load(path, known), before?.loaded);
     if (version !== this.version) return loaded;
+    this.#before.delete(path);
     facts.note(path, loaded.hash);
     const names = [path, SETTINGS, RULES, ...loaded.reads];
     const reads = names.map((name): [string, string] => [name, facts.fileHash(name)]);
@@ -213,11 +221,25 @@ export class LiveContent {
     return file === undefined || pageIn(file.loaded, route) !== null;
   }
 
+  /** Forgets a file, but for what helps to load it again. */
+  #drop(path: string): void {
+    const file = this.#files.get(path);
+    this.#files.delete(path);
+    if (file !== undefined && file.loaded.keys !== null) this.#before.set(path, file);
+  }
+
+  /** What loading a file again may keep of it; null when nothing. */
+  #knownOf({ loaded, reads }: LiveFile, facts: FileFacts): KnownFile | null {
+    if (isDue(loaded, this.#nowMs)) return null;
+    const changed = reads.flatMap(([name, hash]) => (facts.fileHash(name) === hash ? [] : [name]));
+    if (changed.includes(SETTINGS) || changed.includes(RULES)) return null;
+    return { ...loaded, changed, isAlike: false, isWanted: () => false };
+  }
+
   #isSame(path: string, { loaded, reads }: LiveFile): boolean {
     // After an error, files that loading would have read next are not among its reads.
     if (hasErrors(loaded.problems)) return false;
-    const { changesAtMs } = loaded;
-    if (changesAtMs !== null && changesAtMs <= this.#nowMs) return false;
+    if (isDue(loaded, this.#nowMs)) return false;
     return reads.every(([name, hash]) => this.#facts?.fileHash(name) === hash) && path === loaded.path;
   }
 }
@@ -227,6 +249,17 @@ function waysUp(route: string): string[] {
   const ways: string[] = [];
   for (let way = route; way !== '/' && !ways.includes(way); way = folderOf(way)) ways.push(way);
   return ways.length === 0 ? [route] : ways;
+}
+
+function isDue({ changesAtMs }: LoadedFile, nowMs: number): boolean {
+  return changesAtMs !== null && changesAtMs <= nowMs;
+}
+
+/** The file with all of its pages: those that loading has left out are as before. */
+function withKnownPages(loaded: LoadedFile, before: LoadedFile | undefined): LoadedFile {
+  if (before === undefined || loaded.pages.length === loaded.summaries.length) return loaded;
+  const pages = new Map([...before.pages, ...loaded.pages].map((page) => [page.route, page]));
+  return { ...loaded, pages: loaded.summaries.flatMap(({ route }) => pages.get(route) ?? []) };
 }
 
 function pageIn({ pages, summaries }: LoadedFile, route: string): LivePage | null {
