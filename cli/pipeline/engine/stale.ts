@@ -96,6 +96,9 @@ export function factInWords(name: FactName): string {
   if (kind === 'pictures') return 'its picture for being shared changed';
   if (kind === 'icons') return 'the icon of the site changed';
   if (kind === 'fonts') return 'the font for phones without its script changed';
-  if (name === 'index summaries') return 'the list of pages it shows changed';
+  if (name === 'index summaries' || name.startsWith('index folders '))
+    return 'the list of pages it shows changed';
+  if (name.startsWith('index neighbours ')) return 'an article beside it changed, or one of the same topic';
+  if (name.startsWith('index topics ')) return 'the page of a topic was added, removed or moved';
   return 'a translation of it was added, removed or moved, or the feed of its folder';
 }
