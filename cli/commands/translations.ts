@@ -11,7 +11,7 @@ import { inertJson, inertLines } from '../report/inert.ts';
 import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { systemRefusal } from '../system-error.ts';
 import { type Decision, recordDecision, recordTranslated } from '../translations/accept.ts';
-import { coverageProblems } from '../translations/coverage.ts';
+import { countTexts, coverageProblems } from '../translations/coverage.ts';
 import { planImport } from '../translations/import-table.ts';
 import { printSurvey, surveyAsData } from '../translations/print-survey.ts';
 import { writeRecord } from '../translations/record.ts';
@@ -60,7 +60,9 @@ export async function translations(options: TranslationsOptions): Promise<number
   } else {
     process.stdout.write(inertLines(printSurvey(survey.locales, project)));
   }
-  const problems = survey.locales.flatMap((one) => coverageProblems(project, one));
+  const problems = survey.locales.flatMap((one) =>
+    coverageProblems(project, { ...one, counts: countTexts(one.files) }),
+  );
   if (problems.length > 0 && !options.json) {
     process.stdout.write(`\n${formatProblems(problems, 'text', root)}`);
   }

@@ -293,7 +293,7 @@ export class LiveSite {
   /** The index of a large site before its pages are loaded here: from what the last build has left, and from threads. */
   async #indexEarly(project: Project): Promise<SiteIndex> {
     const load = loadKnown({ tool: toolOf(this.#root), nowMs: this.#now() });
-    const details = await load(project, listContent(this.#root));
+    const { details } = await load(project, listContent(this.#root));
     return indexSite(
       project.pageFiles.flatMap((path) => details.get(path)?.summaries ?? []),
       project,

@@ -93,11 +93,19 @@ function marksOf(value: unknown, neutral: Neutral, name = ''): string[] {
 
 /** Digits of Indian scripts as 0 to 9. */
 function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    // Each script has its ten digits in a row, beginning at a multiple of 16 plus 0 or 6.
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-    return String(code - zero);
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const known = knownDigits.get(digit) ?? digitValue(digit);
+    knownDigits.set(digit, known);
+    return known;
   });
+}
+
+const knownDigits = new Map<string, string>();
+
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  // Each script has its ten digits in a row, beginning at a multiple of 16 plus 0 or 6.
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+  return String(code - zero);
 }

@@ -4,8 +4,18 @@ import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
-import { createLocationFinder } from '../pipeline/resolve/locate-problems.ts';
-import { BODY, type LocaleSurvey, type SurveyedFile, surveyTranslations, type TextState } from './survey.ts';
+import { createLocationFinder, type LocationFinder } from '../pipeline/resolve/locate-problems.ts';
+import { type FileMeasure, type MeasureMemory, measureAll } from './measured-files.ts';
+import { readRecord } from './record.ts';
+import {
+  BODY,
+  type ListedFile,
+  LocaleFiles,
+  type SurveyedFile,
+  surveyTools,
+  type TextState,
+  untranslatedRoutes,
+} from './survey.ts';
 
 export type Counts = Record<TextState | 'tooLong' | 'total', number> & {
   /** Share of the texts, without those left out on purpose, that are translated and up to date: 0 to 100, one decimal, rounded down. */
@@ -13,25 +23,28 @@ export type Counts = Record<TextState | 'tooLong' | 'total', number> & {
 };
 
 export function countTexts(files: readonly SurveyedFile[]): Counts {
-  const counts: Counts = {
-    total: 0,
-    translated: 0,
-    missing: 0,
-    stale: 0,
-    unchanged: 0,
-    script: 0,
-    leftOut: 0,
-    tooLong: 0,
-    coverage: 100,
-  };
+  const counts = noTexts();
   for (const { state, tooLong } of files.flatMap(({ texts }) => texts)) {
-    counts.total += 1;
-    counts[state] += 1;
+    addTexts(counts, state, 1);
     if (tooLong !== null) counts.tooLong += 1;
   }
+  return withCoverage(counts);
+}
+
+function noTexts(): Counts {
+  const states = { translated: 0, missing: 0, stale: 0, unchanged: 0, script: 0, leftOut: 0 };
+  return { total: 0, ...states, tooLong: 0, coverage: 100 };
+}
+
+function addTexts(counts: Counts, state: TextState, number: number): void {
+  counts.total += number;
+  counts[state] += number;
+}
+
+function withCoverage(counts: Counts): Counts {
   const wanted = counts.total - counts.leftOut;
-  if (wanted > 0) counts.coverage = Math.floor((counts.translated / wanted) * 1000) / 10;
-  return counts;
+  if (wanted === 0) return counts;
+  return { ...counts, coverage: Math.floor((counts.translated / wanted) * 1000) / 10 };
 }
 
 /** Languages whose site.yaml sets a least coverage. */
@@ -39,22 +52,130 @@ export function languagesWithCoverage({ site, locales }: Project): string[] {
   return locales.slice(1).filter((locale) => site.locales.list[locale]?.coverage !== undefined);
 }
 
-/** Problems of languages below their required coverage. */
+/** A language whose site.yaml sets a least coverage, and what is found of it. */
+interface MeasuredLocale extends CountedLocale {
+  files: LocaleFiles;
+  untranslated: ReadonlySet<string>;
+  /** By file. */
+  wrongScript: Map<string, FileMeasure['wrongScript']>;
+}
+
+/**
+ * Problems of languages below their required coverage.
+ * @param memory of earlier builds; null to compare all files
+ */
 export async function translationProblems(
   project: Project,
   summaries: readonly PageSummary[],
+  memory: MeasureMemory | null,
 ): Promise<Problem[]> {
-  const { locales, problems } = await surveyTranslations(project, summaries, languagesWithCoverage(project));
+  const { record, problems } = readRecord(project.root);
+  const common = { project, record, ...(await surveyTools(project)) };
+  const locales = languagesWithCoverage(project).map((locale): MeasuredLocale => {
+    const files = new LocaleFiles({ ...common, summaries, locale, untranslated: NONE });
+    const untranslated = untranslatedRoutes(summaries, locale, project.locales[0] ?? 'en');
+    const counts = noTexts();
+    return { locale, files, untranslated, counts, isWhole: problems.length === 0, wrongScript: new Map() };
+  });
+  const byLocale = new Map(locales.map((one) => [one.locale, one]));
+  const jobs = inOrderOfSources(locales.flatMap(({ files }) => files.listed())).map((listed) => ({
+    listed,
+    setting: [[...(record.get(listed.file) ?? [])], byLocale.get(listed.locale)?.files.setting],
+  }));
+  const measures = await measureAll(jobs, memory, async (listed) => measureHere(project, byLocale, listed));
+  for (const [place, { listed }] of jobs.entries())
+    addMeasure(byLocale.get(listed.locale), listed.file, measures[place] ?? null);
+  const locations = createLocationFinder(project.root);
+  for (const one of locales)
+    for (const surveyed of one.files.ofSite()) addMeasure(one, surveyed.file, measureOf(surveyed, locations));
   return [
     ...problems,
-    ...locales.flatMap((survey) => coverageProblems(project, survey)),
-    ...locales.flatMap((survey) => scriptProblems(project, survey)),
+    ...locales.flatMap((one) => coverageProblems(project, one)),
+    ...locales.flatMap((one) => scriptProblems(project, one)),
   ];
 }
 
-export function coverageProblems(project: Project, { locale, files, isWhole }: LocaleSurvey): Problem[] {
+/** Which texts are missing on purpose is decided with all pages, so that a new page changes no other file's measure. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** Measures files in a thread of their own. */
+export async function measureFiles(
+  project: Project,
+  listed: readonly ListedFile[],
+): Promise<(FileMeasure | null)[]> {
+  const common = {
+    project,
+    summaries: [],
+    record: readRecord(project.root).record,
+    ...(await surveyTools(project)),
+  };
+  const locales = new Map(
+    project.locales.map((locale) => [
+      locale,
+      { files: new LocaleFiles({ ...common, locale, untranslated: NONE }) },
+    ]),
+  );
+  return measureHere(project, locales, listed);
+}
+
+function measureHere(
+  { root }: Project,
+  locales: ReadonlyMap<string, { files: LocaleFiles }>,
+  listed: readonly ListedFile[],
+): (FileMeasure | null)[] {
+  const locations = createLocationFinder(root);
+  return listed.map((one) => {
+    const surveyed = locales.get(one.locale)?.files.survey(one) ?? null;
+    return surveyed === null ? null : measureOf(surveyed, locations);
+  });
+}
+
+/** @param file surveyed as if all pages were translated */
+function measureOf({ file, texts, wrongScript }: SurveyedFile, locations: LocationFinder): FileMeasure {
+  const inWrongScript = wrongScript.map(({ path }) =>
+    path === BODY
+      ? { fieldPath: '', span: null }
+      : { fieldPath: formatFieldPath(path), span: locations.locateField(file, path, 'value') },
+  );
+  const measure: FileMeasure = { states: {}, leadsTo: [], wrongScript: inWrongScript };
+  for (const { state, links } of texts) {
+    if (state === 'missing' && links.length > 0) measure.leadsTo.push(links);
+    else measure.states[state] = (measure.states[state] ?? 0) + 1;
+  }
+  return measure;
+}
+
+/** Those of one source after another: it is read once, and not kept. */
+function inOrderOfSources(listed: ListedFile[]): ListedFile[] {
+  const keyOf = ({ sourceFile, file, locale }: ListedFile): string =>
+    `${sourceFile ?? file}\n${locale}\n${file}`;
+  const keys = new Map(listed.map((one) => [one, keyOf(one)]));
+  return listed.sort((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
+}
+
+function addMeasure(locale: MeasuredLocale | undefined, file: string, measure: FileMeasure | null): void {
+  if (locale === undefined) return;
+  const { counts, untranslated, wrongScript } = locale;
+  if (measure === null) {
+    locale.isWhole = false;
+    return;
+  }
+  for (const [state, number] of Object.entries(measure.states)) addTexts(counts, state as TextState, number);
+  for (const links of measure.leadsTo)
+    addTexts(counts, links.every((link) => untranslated.has(link)) ? 'leftOut' : 'missing', 1);
+  if (measure.wrongScript.length > 0) wrongScript.set(file, measure.wrongScript);
+}
+
+interface CountedLocale {
+  locale: string;
+  counts: Counts;
+  /** Whether all of its files and the record could be read: only then is it known how much is translated. */
+  isWhole: boolean;
+}
+
+export function coverageProblems(project: Project, { locale, counts, isWhole }: CountedLocale): Problem[] {
   const least = project.site.locales.list[locale]?.coverage;
-  const { coverage, missing, stale, unchanged, script } = countTexts(files);
+  const { coverage, missing, stale, unchanged, script } = withCoverage(counts);
   if (least === undefined || coverage >= least || !isWhole) return [];
   const locations = createLocationFinder(project.root);
   const path = ['locales', 'list', locale, 'coverage'];
@@ -80,21 +201,20 @@ export function coverageProblems(project: Project, { locale, files, isWhole }: L
   ];
 }
 
-function scriptProblems(project: Project, { locale, files }: LocaleSurvey): Problem[] {
-  const locations = createLocationFinder(project.root);
-  const name = project.site.locales.list[locale]?.name ?? locale;
-  return files.flatMap(({ file, wrongScript }) =>
-    wrongScript.map(({ path }): Problem => {
-      const isBody = path === BODY;
-      return {
+function scriptProblems({ site }: Project, { locale, wrongScript }: MeasuredLocale): Problem[] {
+  const name = site.locales.list[locale]?.name ?? locale;
+  const inOrder = [...wrongScript].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.flatMap(([file, places]) =>
+    places.map(
+      ({ span, fieldPath }): Problem => ({
         code: 'translation/script',
         severity: 'warning',
         file,
-        span: isBody ? null : locations.locateField(file, path, 'value'),
-        fieldPath: isBody ? '' : formatFieldPath(path),
+        span,
+        fieldPath,
         message: `This text is not in the letters of ${name}.`,
         hint: 'Translate it; names that stay in Latin letters are listed under locales.names of content/site.yaml.',
-      };
-    }),
+      }),
+    ),
   );
 }

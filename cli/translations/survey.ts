@@ -84,36 +84,20 @@ export async function surveyTranslations(
   summaries: readonly PageSummary[],
   locales: readonly string[] = project.locales.slice(1),
 ): Promise<Survey> {
-  const { record, problems } = readRecord(project.root);
-  const library = sectionsOf(project.root);
-  const sections = await library.loadSchemas(library.types);
-  const read = createReader(project);
-  const surveys = locales.map((locale) =>
-    surveyLocale({ project, summaries, locale, record, sections, read }, problems.length === 0),
-  );
-  return { locales: surveys, record, problems };
-}
-
-interface LocaleInput {
-  project: Project;
-  summaries: readonly PageSummary[];
-  locale: string;
-  record: TranslationRecord;
-  sections: SectionSchemas;
-  read: ReturnType<typeof createReader>;
-}
-
-function surveyLocale(input: LocaleInput, isRecordRead: boolean): LocaleSurvey {
-  const { project, summaries, locale } = input;
   const [defaultLocale = 'en'] = project.locales;
-  const untranslated = untranslatedRoutes(summaries, locale, defaultLocale);
-  const files = new LocaleFiles({ ...input, defaultLocale, untranslated });
-  return {
-    locale,
-    files: files.all(),
-    isWhole: isRecordRead && files.areRead,
-    pages: countPages(summaries, defaultLocale, untranslated),
-  };
+  const { record, problems } = readRecord(project.root);
+  const tools = await surveyTools(project);
+  const surveys = locales.map((locale) => {
+    const untranslated = untranslatedRoutes(summaries, locale, defaultLocale);
+    const files = new LocaleFiles({ project, summaries, locale, untranslated, record, ...tools });
+    return {
+      locale,
+      files: files.all(),
+      isWhole: problems.length === 0 && files.areRead,
+      pages: countPages(summaries, defaultLocale, untranslated),
+    };
+  });
+  return { locales: surveys, record, problems };
 }
 
 function wordingOf({ site }: Project, locale: string): WordingContext {
@@ -125,69 +109,112 @@ function wordingOf({ site }: Project, locale: string): WordingContext {
   };
 }
 
-interface LocaleFilesInput extends LocaleInput {
-  defaultLocale: string;
+export interface LocaleInput extends SurveyTools {
+  project: Project;
+  summaries: readonly PageSummary[];
+  locale: string;
   /** Routes of the default language that have no page in this one. */
   untranslated: ReadonlySet<string>;
+  record: TranslationRecord;
+}
+
+/** What is read once for all languages. */
+interface SurveyTools {
+  sections: SectionSchemas;
+  read: ContentReader;
+}
+
+export async function surveyTools(project: Project): Promise<SurveyTools> {
+  const library = sectionsOf(project.root);
+  return { sections: await library.loadSchemas(library.types), read: createReader(project) };
+}
+
+/** Null for a file that cannot be read, which is reported elsewhere. */
+export type ContentReader = (path: string) => ContentFile | null;
+
+/** A file that may be surveyed by itself. Plain data: threads share them. */
+export interface ListedFile extends Pick<SurveyedFile, 'kind' | 'sourceFile' | 'file' | 'route'> {
+  locale: string;
+  /** Of an entry; null for a page. */
+  collection: CollectionName | null;
 }
 
 /** The files of one language, each with its texts beside those of its source. */
-class LocaleFiles {
-  private readonly files: SurveyedFile[] = [];
+export class LocaleFiles {
   private readonly wording: WordingContext;
   private readonly neutral: Neutral;
+  private readonly defaultLocale: string;
   /** Whether no file was found that cannot be read. */
   areRead = true;
 
-  constructor(private readonly input: LocaleFilesInput) {
-    const { project, locale, defaultLocale } = input;
+  constructor(private readonly input: LocaleInput) {
+    const { project, locale } = input;
+    this.defaultLocale = project.locales[0] ?? 'en';
     this.wording = wordingOf(project, locale);
-    this.neutral = neutralFor([locale, defaultLocale]);
+    this.neutral = neutralFor([locale, this.defaultLocale]);
+  }
+
+  /** What a file's survey depends on besides its texts, its source and its record. */
+  get setting(): unknown {
+    const { project, locale } = this.input;
+    const { script, names } = this.wording;
+    return [
+      locale,
+      this.defaultLocale,
+      project.site.locales.list[locale]?.tag ?? '',
+      script,
+      names?.source ?? '',
+    ];
+  }
+
+  /** Pages and entries of the language. */
+  listed(): ListedFile[] {
+    return [...this.pages(), ...this.entries()];
   }
 
   /** Sorted by path. */
   all(): SurveyedFile[] {
-    this.addPages();
-    this.addEntries();
-    this.addLabels();
-    this.addSite();
-    return this.files.sort((a, b) => (a.file < b.file ? -1 : 1));
+    const listed = this.listed().flatMap((file) => this.survey(file) ?? []);
+    return [...listed, ...this.ofSite()].sort((a, b) => (a.file < b.file ? -1 : 1));
   }
 
-  private addPages(): void {
-    const { summaries, locale, defaultLocale } = this.input;
+  private pages(): ListedFile[] {
+    const { summaries, locale } = this.input;
     const sourceOf = new Map<string, PageSummary>();
     for (const page of summaries) {
-      if (page.locale === defaultLocale && !sourceOf.has(page.translationKey))
+      if (page.locale === this.defaultLocale && !sourceOf.has(page.translationKey))
         sourceOf.set(page.translationKey, page);
     }
-    const seen = new Set<string>();
-    for (const page of summaries.filter((summary) => summary.locale === locale)) {
-      if (seen.has(page.source)) continue;
-      seen.add(page.source);
-      const source = sourceOf.get(page.translationKey)?.source ?? null;
-      this.addFile(pageSchema(z.unknown()), {
-        kind: 'page',
-        sourceFile: source,
-        file: page.source,
-        route: page.route,
-      });
+    const files = new Map<string, ListedFile>();
+    for (const { source: file, route, translationKey, locale: of } of summaries) {
+      if (of !== locale || files.has(file)) continue;
+      const sourceFile = sourceOf.get(translationKey)?.source ?? null;
+      files.set(file, { kind: 'page', locale, sourceFile, file, route, collection: null });
     }
+    return [...files.values()];
   }
 
-  private addEntries(): void {
-    const { project, locale, defaultLocale } = this.input;
-    for (const [name, { file }] of project.library) {
+  private entries(): ListedFile[] {
+    const { project, locale } = this.input;
+    return Array.from(project.library).flatMap(([name, { file }]): ListedFile[] => {
       const [collection = '', ...rest] = name.split('/');
       const at = rest.indexOf(locale);
-      if (at === -1 || !Object.hasOwn(collections, collection)) continue;
-      const candidates = [rest.with(at, defaultLocale), rest.toSpliced(at, 1)];
+      if (at === -1 || !Object.hasOwn(collections, collection)) return [];
+      const candidates = [rest.with(at, this.defaultLocale), rest.toSpliced(at, 1)];
       const source = candidates
         .map((parts) => project.library.get([collection, ...parts].join('/')))
         .find((entry) => entry !== undefined);
-      const schema = collections[collection as CollectionName];
-      this.addFile(schema, { kind: 'entry', sourceFile: source?.file ?? null, file, route: null });
-    }
+      const sourceFile = source?.file ?? null;
+      return [
+        { kind: 'entry', locale, sourceFile, file, route: null, collection: collection as CollectionName },
+      ];
+    });
+  }
+
+  /** The labels of the language, and what `site.yaml` has in it. */
+  ofSite(): SurveyedFile[] {
+    const labels = this.labels();
+    return [...(labels === null ? [] : [labels]), this.site()];
   }
 
   private read(path: string): ContentFile | null {
@@ -196,12 +223,13 @@ class LocaleFiles {
     return file;
   }
 
-  private addFile(schema: z.ZodType, names: Omit<FileNames, 'recordKey'>): void {
+  /** Null for a file that cannot be read. */
+  survey({ collection, kind, sourceFile, file, route }: ListedFile): SurveyedFile | null {
     const { sections } = this.input;
-    const { sourceFile, file } = names;
+    const schema = collection === null ? pageOfAnySections : collections[collection];
     const target = this.read(file);
     const source = sourceFile === null ? null : this.read(sourceFile);
-    if (target === null) return;
+    if (target === null) return null;
     const context = { sections, neutral: this.neutral };
     const own = compareTexts(schemaFor(schema, target.data), { value: target.data, path: [] }, null, context);
     const pairs =
@@ -216,17 +244,18 @@ class LocaleFiles {
     if (source !== null && source.body.trim() !== '') pairs.push(bodyPair(source.body, target.body, file));
     const ownTexts = own.map(({ source: text, kind: kindOfText }) => ({ ...text, kind: kindOfText }));
     if (target.body.trim() !== '') ownTexts.push({ path: BODY, text: target.body, kind: 'body' });
-    this.addSurveyed({ ...names, recordKey: file }, pairs, ownTexts);
+    return this.surveyed({ kind, sourceFile, file, route, recordKey: file }, pairs, ownTexts);
   }
 
-  private addLabels(): void {
-    const { project, locale, defaultLocale } = this.input;
+  private labels(): SurveyedFile | null {
+    const { project, locale } = this.input;
+    const { defaultLocale } = this;
     const file = [`content/labels/${locale}.yaml`, `content/labels/${locale}.json`].find((path) =>
       project.hashes.has(path),
     );
     // A regional language shows the labels of its own language, and English those of the tool; only lines of its file count.
     const isLent = hasLabelsAnyway(locale, project.locales);
-    if (file === undefined && isLent) return;
+    if (file === undefined && isLent) return null;
     const data = file === undefined ? null : this.read(file)?.data;
     const own = isMapping(data) ? data : {};
     const { tag } = formatsOf(project.site, locale);
@@ -253,12 +282,14 @@ class LocaleFiles {
       target === null ? [] : [{ ...target, kind: 'text' as const }],
     );
     const sourceFile = `content/labels/${defaultLocale}.yaml`;
-    this.addSurveyed({ kind: 'labels', sourceFile, file: path, route: null, recordKey: path }, pairs, texts);
+    const names = { kind: 'labels', sourceFile, file: path, route: null, recordKey: path } as const;
+    return this.surveyed(names, pairs, texts);
   }
 
   /** Fields of site.yaml that have a value for each language: the product's name, the navigation, the footer. */
-  private addSite(): void {
-    const { locale, defaultLocale, sections, read } = this.input;
+  private site(): SurveyedFile {
+    const { locale, sections, read } = this.input;
+    const { defaultLocale } = this;
     const data = read(SITE_FILE)?.data;
     const context = { sections, neutral: this.neutral };
     const pairs: TextPair[] = [];
@@ -282,14 +313,11 @@ class LocaleFiles {
     };
     search(siteSchema, data, []);
     const recordKey = `${SITE_FILE} ${locale}`;
-    this.addSurveyed(
-      { kind: 'site', sourceFile: SITE_FILE, file: SITE_FILE, route: null, recordKey },
-      pairs,
-      texts,
-    );
+    const names = { kind: 'site', sourceFile: SITE_FILE, file: SITE_FILE, route: null, recordKey } as const;
+    return this.surveyed(names, pairs, texts);
   }
 
-  private addSurveyed(names: FileNames, pairs: readonly TextPair[], ownTexts: readonly OwnText[]): void {
+  private surveyed(names: FileNames, pairs: readonly TextPair[], ownTexts: readonly OwnText[]): SurveyedFile {
     const recorded = this.input.record.get(names.recordKey);
     const wrongScript = ownTexts
       .filter((text) => text.kind !== 'entry' && isInWrongScript(text.text, this.wording))
@@ -300,7 +328,7 @@ class LocaleFiles {
       const state = this.stateOf(pair, hash, recorded, inWrongScript);
       return { ...pair, hash, state, tooLong: tooLongIn(pair) };
     });
-    this.files.push({ ...names, texts, wrongScript });
+    return { ...names, texts, wrongScript };
   }
 
   private stateOf(
@@ -309,7 +337,7 @@ class LocaleFiles {
     recorded: ReadonlySet<string> | undefined,
     inWrongScript: ReadonlySet<string>,
   ): TextState {
-    const { defaultLocale, untranslated } = this.input;
+    const { untranslated } = this.input;
     const { source, target, kind, links } = pair;
     if (target === null) {
       // Menus and footers omit pages that do not exist in their language.
@@ -317,7 +345,7 @@ class LocaleFiles {
       return leadsNowhere || recorded?.has(leftOut(hash)) ? 'leftOut' : 'missing';
     }
     if (kind === 'entry') {
-      const isForOneLanguage = source.text.split('/').includes(defaultLocale);
+      const isForOneLanguage = source.text.split('/').includes(this.defaultLocale);
       return isForOneLanguage && target.text === source.text ? 'unchanged' : 'translated';
     }
     if (isUntranslated(source.text, target.text, this.wording)) return 'unchanged';
@@ -325,6 +353,9 @@ class LocaleFiles {
     return recorded !== undefined && !recorded.has(hash) ? 'stale' : 'translated';
   }
 }
+
+/** Which sections a page has is compared section by section. */
+const pageOfAnySections = pageSchema(z.unknown());
 
 /** What a file is, and where it and its source are. */
 type FileNames = Omit<SurveyedFile, 'texts' | 'wrongScript'>;
@@ -409,7 +440,7 @@ function neutralFor(locales: readonly string[]): Neutral {
 }
 
 /** Pages of the default language that the language lacks. */
-function untranslatedRoutes(
+export function untranslatedRoutes(
   summaries: readonly PageSummary[],
   locale: string,
   defaultLocale: string,
@@ -436,17 +467,22 @@ function countPages(
   return { total: all.length, translated: all.length - missing.length, missing };
 }
 
-/** Data and body of files, each read once; null for a file that cannot be read, which is reported elsewhere. */
-function createReader({ root, library }: Project): (path: string) => ContentFile | null {
-  const known = new Map<string, ContentFile | null>();
+/** Files that are kept once they are read: a source is asked for with each of its translations, one after another. */
+const MOST_READ = 16;
+
+/** Data and body of files. */
+function createReader({ root, library }: Project): ContentReader {
+  const entries = new Map<string, ContentFile | null>();
   for (const { file, data, problems } of library.values())
-    known.set(file, problems === undefined ? { data, body: '' } : null);
+    entries.set(file, problems === undefined ? { data, body: '' } : null);
+  const known = new Map<string, ContentFile | null>();
   return (path) => {
-    let file = known.get(path);
-    if (file === undefined) {
+    let file = entries.get(path) ?? known.get(path);
+    if (file === undefined && !entries.has(path)) {
       file = readContentFile(root, path);
+      if (known.size >= MOST_READ) known.clear();
       known.set(path, file);
     }
-    return file;
+    return file ?? null;
   };
 }

@@ -47,6 +47,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+interface SettleParts {
+  run: PageRun;
+  prepared: Prepared;
+  facts: BuildFacts;
+  pool: PagePool;
+}
+
 class SiteBuild {
   readonly #output: Output;
   readonly #options: BuildOptions;
@@ -132,7 +139,7 @@ class SiteBuild {
     await run.makeStale(pool);
     await pool.rest();
     this.#finish('pages');
-    const settled = run.isSettled() ? null : await this.#settle(run, prepared, pool);
+    const settled = run.isSettled() ? null : await this.#settle({ run, prepared, facts, pool });
     const siteProblems = settled?.problems ?? run.siteProblems();
     const pages = settled === null ? run.newPages() : run.renderedPages();
     const ofFiles = run.problems();
@@ -188,7 +195,7 @@ class SiteBuild {
   }
 
   /** Checks the site as a whole, and makes pages again that were made from wrong guesses. */
-  async #settle(run: PageRun, prepared: Prepared, pool: PagePool): Promise<SettledSite> {
+  async #settle({ run, prepared, facts, pool }: SettleParts): Promise<SettledSite> {
     this.#options.onStep('check', 0, 1);
     const details = await run.allDetails(pool);
     const onChecked = (): void => {
@@ -202,6 +209,14 @@ class SiteBuild {
       prepared,
       details,
       store: this.#store,
+      measures: {
+        root: this.#options.root,
+        store: this.#store,
+        codeHash: this.#options.tool.codeHash,
+        hashOf: (path) => facts.fileHash(path),
+        keeps: true,
+        inThreads: (files) => pool.measure(files),
+      },
       onChecked,
       onPictures,
       threads: this.#options.workers,

@@ -2,6 +2,7 @@
 
 import { type AssetFile, storedIds } from '../../assets/asset-files.ts';
 import { assetRecordsId } from '../../assets/checked-assets.ts';
+import { measuresId } from '../../translations/measured-files.ts';
 import { bundleId } from '../bundle/bundle.ts';
 import { isFileFact, RULES, SETTINGS } from '../engine/file-facts.ts';
 import { ledgerId, writeLedger } from '../engine/ledger.ts';
@@ -66,6 +67,7 @@ export function finishBuild(build: FinishedBuild): void {
     changesId(tool.codeHash),
     ...rowEntries(freshId(tool.codeHash)),
     ...rowEntries(leftId(tool.codeHash)),
+    ...rowEntries(measuresId(tool.codeHash)),
     bundleId(tool.hash),
     projectId(tool.codeHash),
     assetRecordsId(),

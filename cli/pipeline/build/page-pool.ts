@@ -6,7 +6,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { manyPagesFlags } from '../../../bin/v8-flags.js';
+import { addAll } from '../../add-all.ts';
 import { packageRoot } from '../../package-root.ts';
+import type { FileMeasure } from '../../translations/measured-files.ts';
+import type { ListedFile } from '../../translations/survey.ts';
 import type { GuessInput, KeptFile, Made, MakeOptions } from '../engine/page-maker.ts';
 import { PAGES_FOR_THREADS } from '../engine/threads.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
@@ -29,8 +32,9 @@ const LARGE_SITE = 20_000;
 /** What is new in the heap of a thread has a third of the usual room there. */
 const SMALL_NURSERY = { resourceLimits: { maxYoungGenerationSizeMb: 16 } };
 
-export interface Hand {
-  worker: Pick<PageWorker, 'make'>;
+/** Whoever works on a chunk of items at a time. */
+export interface Hand<Item, Result> {
+  work(items: readonly Item[]): Promise<Result>;
   chunk: number;
 }
 
@@ -74,18 +78,55 @@ export class PagePool implements Omit<PageWorker, 'make'> {
   }
 
   /** @param take is given results as they come, a few files at a time, in the order of the paths */
-  async make(paths: readonly string[], take: (made: Made) => void, options: PoolOptions = {}): Promise<void> {
-    const count = this.#threadsFor(paths.length);
+  make(
+    paths: readonly string[],
+    take: (made: Made) => void,
+    { keptOf, ...options }: PoolOptions = {},
+  ): Promise<void> {
+    const work = async (worker: PageWorker, some: readonly string[]): Promise<Made> => {
+      const made = await worker.make(some, {
+        ...options,
+        kept: keptOf === undefined ? [] : some.map(keptOf),
+      });
+      for (const [place, file] of made.files.entries()) {
+        // One text instead of two that are equal: the answer is a copy.
+        const path = some[place];
+        if (file.path === path) file.path = path;
+      }
+      return made;
+    };
+    return this.#spread(paths, work, take);
+  }
+
+  async measure(files: readonly ListedFile[]): Promise<(FileMeasure | null)[]> {
+    const all: (FileMeasure | null)[] = [];
+    const work = (worker: PageWorker, some: readonly ListedFile[]) => worker.measure(some);
+    await this.#spread(files, work, (measures) => addAll(all, measures));
+    await this.rest();
+    return all;
+  }
+
+  /** Has this thread and others work on items. @param take is given results in the order of the items */
+  async #spread<Item, Result>(
+    items: readonly Item[],
+    work: (worker: PageWorker, items: readonly Item[]) => Promise<Result>,
+    take: (result: Result) => void,
+  ): Promise<void> {
+    const count = this.#threadsFor(items.length);
     const worksHere = count === 1 || !isLarge(this.#project);
     const prepared = this.#startThreads(worksHere ? count - 1 : count);
+    const handOf = (worker: PageWorker, chunk: number): Hand<Item, Result> => ({
+      work: (some) => work(worker, some),
+      chunk,
+    });
     const threads = this.#threads.flatMap((worker) =>
-      Array<Hand>(CHUNKS_AHEAD).fill({ worker, chunk: CHUNK }),
+      Array.from({ length: CHUNKS_AHEAD }, () => handOf(worker, CHUNK)),
     );
-    const here = { worker: this.#here, chunk: threads.length === 0 ? CHUNK : CHUNK_HERE };
+    const here = handOf(this.#here, threads.length === 0 ? CHUNK : CHUNK_HERE);
     // New threads are not waited for: each answers in order, and this one begins with its own pages.
     const hands = worksHere ? [...threads, here] : threads;
     this.#mostThreads = Math.max(this.#mostThreads, count);
-    await Promise.all([spread(hands, paths, inOrder(take), options), prepared]);
+    await Promise.all([spread(hands, items, inOrder(take)), prepared]);
   }
 
   /** Ends the other threads until there is work for them again. */
@@ -130,11 +171,11 @@ interface PoolOptions extends Omit<MakeOptions, 'kept'> {
   keptOf?(path: string): KeptFile | null;
 }
 
-interface Part {
-  /** Position of its first path, and that after its last. */
+interface Part<Result> {
+  /** Position of its first item, and that after its last. */
   first: number;
   end: number;
-  made: Made;
+  result: Result;
 }
 
 function isLarge({ pageFiles }: Pick<Project, 'pageFiles'>): boolean {
@@ -145,49 +186,41 @@ function isLarge({ pageFiles }: Pick<Project, 'pageFiles'>): boolean {
  * Hands out chunks to whichever worker is free. Rejects with the first error, when none of them works any more: what comes next shares
  * their files and their memory.
  */
-export async function spread(
-  hands: readonly Hand[],
-  paths: readonly string[],
-  take: (part: Part) => void,
-  { keptOf, ...options }: PoolOptions,
+export async function spread<Item, Result>(
+  hands: readonly Hand<Item, Result>[],
+  items: readonly Item[],
+  take: (part: Part<Result>) => void,
 ): Promise<void> {
   let next = 0;
   const errors: unknown[] = [];
-  const hasWork = (): boolean => next < paths.length && errors.length === 0;
-  const work = async ({ worker, chunk }: Hand): Promise<void> => {
+  const hasWork = (): boolean => next < items.length && errors.length === 0;
+  const workOn = async ({ work, chunk }: Hand<Item, Result>): Promise<void> => {
     while (hasWork()) {
       const first = next;
       // Towards the end each takes less, so that none has work left for long when the others have none.
-      const share = Math.ceil((paths.length - first) / (2 * hands.length));
+      const share = Math.ceil((items.length - first) / (2 * hands.length));
       const end = first + Math.min(chunk, share);
       next = end;
-      const some = paths.slice(first, end);
-      const kept = keptOf === undefined ? [] : some.map(keptOf);
-      const made = await worker.make(some, { ...options, kept });
+      const result = await work(items.slice(first, end));
       if (errors.length > 0) return;
-      for (const [place, file] of made.files.entries()) {
-        // One text instead of two that are equal: the answer is a copy.
-        const path = some[place];
-        if (file.path === path) file.path = path;
-      }
-      take({ first, end, made });
+      take({ first, end, result });
       if (hasWork()) await nextTurn();
     }
   };
-  await Promise.all(hands.map((hand) => work(hand).catch((error: unknown) => errors.push(error))));
+  await Promise.all(hands.map((hand) => workOn(hand).catch((error: unknown) => errors.push(error))));
   if (errors.length > 0) throw errors[0];
 }
 
 /** Keeps parts back until all before them are there: no more than the threads have in hand. */
-function inOrder(take: (made: Made) => void): (part: Part) => void {
-  const waiting = new Map<number, Part>();
+function inOrder<Result>(take: (result: Result) => void): (part: Part<Result>) => void {
+  const waiting = new Map<number, Part<Result>>();
   let due = 0;
   return (part) => {
     waiting.set(part.first, part);
     for (let one = waiting.get(due); one !== undefined; one = waiting.get(due)) {
       waiting.delete(due);
       due = one.end;
-      take(one.made);
+      take(one.result);
     }
   };
 }
@@ -225,6 +258,7 @@ function startWorker(data: WorkerData): PageWorker {
     start: (input, staging) => call('start', input, staging),
     startGuessing: (input, staging) => call('startGuessing', input, staging),
     make: (paths, options) => call('make', paths, options),
+    measure: (files) => call('measure', files),
     async close() {
       // A thread that has ended never answers: closing twice or after a crash must not wait for it.
       closed ??= hasEnded ? Promise.resolve() : call('close').finally(() => worker.terminate());

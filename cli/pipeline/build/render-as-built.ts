@@ -50,7 +50,14 @@ export async function renderAsBuilt(input: RouteInput, route: string): Promise<B
   if (found === null) return { built: null, problems, routes };
   const store = openStore(root);
   const prepared = await prepare({ project, tool, store, known: new Map(), problems });
-  const settled = await settle({ prepared, details, store, onChecked() {}, threads: undefined });
+  const settled = await settle({
+    prepared,
+    details,
+    store,
+    measures: null,
+    onChecked() {},
+    threads: undefined,
+  });
   await settled.pictures.stop();
   addAll(problems, settled.problems);
   const renderer = new RecordingRenderer({ ...settled.input, project });

@@ -1,5 +1,6 @@
 /** The site as a whole: problems between pages, and the inputs of rendering once all pages are known. */
 
+import type { MeasureMemory } from '../../translations/measured-files.ts';
 import { checkWhole } from '../check/load-site.ts';
 import { hasErrors, type Problem } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -31,6 +32,8 @@ interface SettleInput {
   /** By path of the page file, in any order. */
   details: ReadonlyMap<string, FileDetails>;
   store: Store;
+  /** What earlier builds know of the translations; null for nothing. */
+  measures: MeasureMemory | null;
   /** Called when all checks are done, before pictures are made. */
   onChecked(): void;
   /** Called for each photograph that is encoded. */
@@ -43,12 +46,13 @@ export async function settle({
   prepared,
   details,
   store,
+  measures,
   onChecked,
   onPictures,
   threads,
 }: SettleInput): Promise<SettledSite> {
   const { project, bundle, icons } = prepared;
-  const checked = await checkWhole({ project, store }, details);
+  const checked = await checkWhole({ project, store }, { details, measures });
   const { summaries, problems } = checked;
   onChecked();
   const isSound = !checked.hasFailed && !hasErrors(problems);

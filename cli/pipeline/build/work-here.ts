@@ -1,4 +1,6 @@
 /** Makes pages in this thread. */
+import type { FileMeasure } from '../../translations/measured-files.ts';
+import type { ListedFile } from '../../translations/survey.ts';
 import { type GuessInput, type Made, type MakeOptions, PageMaker } from '../engine/page-maker.ts';
 import type { Project } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -9,6 +11,8 @@ export interface PageWorker {
   startGuessing(input: GuessInput, staging: string): Promise<void>;
   /** See `PageMaker.make`. */
   make(paths: readonly string[], options?: MakeOptions): Promise<Made>;
+  /** See `MeasureFiles`. */
+  measure(files: readonly ListedFile[]): Promise<(FileMeasure | null)[]>;
   /** Resolves when the results are on the disk. May be called again. */
   close(): Promise<void>;
 }
@@ -19,6 +23,10 @@ export function workHere(project: Project): PageWorker {
     start: async (input, staging) => maker.start(input, staging),
     startGuessing: async (input, staging) => maker.startGuessing(input, staging),
     make: (paths, options) => maker.make(paths, options),
+    async measure(files) {
+      const { measureFiles } = await import('../../translations/coverage.ts');
+      return measureFiles(project, files);
+    },
     close: async () => maker.close(),
   };
 }

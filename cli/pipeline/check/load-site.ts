@@ -4,6 +4,7 @@ import { addAll } from '../../add-all.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
 import type { PolicyFinding } from '../../policy/policy-findings.ts';
+import type { MeasureMemory } from '../../translations/measured-files.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
 import { detailsOf, type FileDetails, PageLoader } from '../pages/load-page.ts';
@@ -42,21 +43,31 @@ export interface LoadedSite {
 /** Details of page files by path. */
 type DetailsByPath = ReadonlyMap<string, FileDetails>;
 
+/** What is known of a project's page files. */
+export interface KnownFiles {
+  details: DetailsByPath;
+  /** What earlier builds know of its translations; null for nothing. */
+  measures: MeasureMemory | null;
+}
+
 /** Loads all page files. */
-export type LoadFiles = (project: Project, listing: Listing) => Promise<DetailsByPath>;
+export type LoadFiles = (project: Project, listing: Listing) => Promise<KnownFiles>;
 
 /** Reads and checks a whole project without rendering it. */
 export async function loadSite(
   root: string,
   options: ReadOptions,
-  loadFiles: LoadFiles = (project) => loadHere(project, project.pageFiles),
+  loadFiles: LoadFiles = async (project) => ({
+    details: await loadHere(project, project.pageFiles),
+    measures: null,
+  }),
 ): Promise<LoadedSite> {
   const listing = listContent(root);
   const { project, problems } = await loadProject(root, listing, options);
   if (project === null) return { project, summaries: [], problems: sortProblems(problems) };
-  const details = await loadFiles(project, listing);
-  for (const path of project.pageFiles) addAll(problems, details.get(path)?.problems ?? []);
-  const whole = await checkWhole({ project, store: openStore(root) }, details);
+  const known = await loadFiles(project, listing);
+  for (const path of project.pageFiles) addAll(problems, known.details.get(path)?.problems ?? []);
+  const whole = await checkWhole({ project, store: openStore(root) }, known);
   addAll(problems, [...whole.problems, ...(await fontProblems(project))]);
   return { project, summaries: whole.summaries, problems: sortProblems(problems) };
 }
@@ -84,7 +95,7 @@ interface WholeSite {
 
 export async function checkWhole(
   { project, store }: { project: Project; store: Store },
-  details: DetailsByPath,
+  { details, measures }: KnownFiles,
 ): Promise<WholeSite> {
   const files = project.pageFiles.flatMap((path) => details.get(path) ?? []);
   const summaries = files.flatMap((file) => file.summaries);
@@ -95,7 +106,7 @@ export async function checkWhole(
   const failed = project.pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? []));
   const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
   if (failed.length === 0 && project.unlisted.length === 0)
-    addAll(problems, await coverageProblems(project, summaries));
+    addAll(problems, await coverageProblems(project, summaries, measures));
   const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
   const checked = await checkSiteAssets({ project, store }, summaries, dependenciesOf);
   addAll(problems, checked.problems);
@@ -110,10 +121,14 @@ async function fontProblems(project: Project): Promise<Problem[]> {
 }
 
 /** Languages with less translated than site.yaml requires. Without a requirement no file is read for this. */
-async function coverageProblems(project: Project, summaries: readonly PageSummary[]): Promise<Problem[]> {
+async function coverageProblems(
+  project: Project,
+  summaries: readonly PageSummary[],
+  measures: MeasureMemory | null,
+): Promise<Problem[]> {
   if (!requiresCoverage(project)) return [];
   const { translationProblems } = await import('../../translations/coverage.ts');
-  return translationProblems(project, summaries);
+  return translationProblems(project, summaries, measures);
 }
 
 export interface PageFindings {

@@ -17,6 +17,7 @@ const KINDS = [
   'social',
   'font',
   'font-facts',
+  'translations',
   'sdk',
   'sweep',
 ] as const;

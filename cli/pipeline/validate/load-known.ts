@@ -3,7 +3,9 @@
  * cores. Nothing is stored.
  */
 import type { Tool } from '../../package-root.ts';
+import type { MeasureMemory } from '../../translations/measured-files.ts';
 import { BuildFacts, lastBuild } from '../build/build-facts.ts';
+import type { PagePool } from '../build/page-pool.ts';
 import { type LoadFiles, loadHere } from '../check/load-site.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import type { Made } from '../engine/page-maker.ts';
@@ -45,7 +47,15 @@ export function loadKnown({ tool, nowMs }: KnownInput): LoadFiles {
     const unknown = project.pageFiles.filter((path) => !found.details.has(path));
     if (unknown.length >= PAGES_FOR_THREADS) await loadInThreads(project, unknown, found);
     else for (const [path, details] of await loadHere(project, unknown)) found.details.set(path, details);
-    return found.details;
+    const measures: MeasureMemory = {
+      root: project.root,
+      store,
+      codeHash: tool.codeHash,
+      hashOf: (path) => facts.fileHash(path),
+      keeps: false,
+      inThreads: (files) => inThreads(project, (pool) => pool.measure(files)),
+    };
+    return { details: found.details, measures };
   };
 }
 
@@ -59,15 +69,22 @@ class FoundFiles {
   }
 }
 
-async function loadInThreads(project: Project, paths: readonly string[], found: FoundFiles): Promise<void> {
-  // With what renders pages, which few files are not worth.
-  const { PagePool } = await import('../build/page-pool.ts');
-  const pool = new PagePool(project, undefined);
+function loadInThreads(project: Project, paths: readonly string[], found: FoundFiles): Promise<void> {
   const take = ({ files }: Made): void => {
     for (const { path, details } of files) found.take(path, details);
   };
+  return inThreads(project, (pool) => pool.make(paths, take, { renders: false, stores: false }));
+}
+
+async function inThreads<Result>(
+  project: Project,
+  work: (pool: PagePool) => Promise<Result>,
+): Promise<Result> {
+  // With what renders pages, which few files are not worth.
+  const { PagePool } = await import('../build/page-pool.ts');
+  const pool = new PagePool(project, undefined);
   try {
-    await pool.make(paths, take, { renders: false, stores: false });
+    return await work(pool);
   } finally {
     await pool.close();
   }

@@ -1,0 +1,93 @@
+/**
+ * How much of each file is translated, as builds keep it: comparing a file with its source takes longer than making its pages. What was
+ * found is valid while the two files, and what is recorded of them, are the same.
+ */
+
+import { PAGES_FOR_THREADS } from '../pipeline/engine/threads.ts';
+import type { Span } from '../pipeline/model/problems.ts';
+import { contentHash, hashOfContent } from '../pipeline/source/read.ts';
+import { type EntryId, readRows, type Store, storeRows } from '../pipeline/store/index.ts';
+import type { ListedFile, TextState } from './survey.ts';
+
+/** What a file adds to the coverage of its language. */
+export interface FileMeasure {
+  /** Number of texts in each state but those of `leadsTo`. */
+  states: Partial<Record<TextState, number>>;
+  /** For each text that is missing, and whose section leads to pages: these pages. It may not need a translation. */
+  leadsTo: (readonly string[])[];
+  /** Texts in letters of another script. */
+  wrongScript: { fieldPath: string; span: Span | null }[];
+}
+
+/** Measures of files that are not known, in their order; null for one that cannot be read. */
+export type MeasureFiles = (files: readonly ListedFile[]) => Promise<(FileMeasure | null)[]>;
+
+/** What earlier builds have measured, and who measures what is not known. */
+export interface MeasureMemory {
+  root: string;
+  store: Store;
+  /** Of the tool's code, the project's own sections included. */
+  codeHash: string;
+  /** Content hash of a file, by which its measure is known. */
+  hashOf(path: string): string;
+  /** False for a reader that leaves nothing behind. */
+  keeps: boolean;
+  /** On all cores, for very many files; null to measure all in this thread. */
+  inThreads: MeasureFiles | null;
+}
+
+/** @param inputs hash of all that the measure depends on @param measure as JSON; empty for a file that cannot be read */
+type MeasureRow = readonly [place: string, inputs: string, measure: string];
+
+export function measuresId(codeHash: string): EntryId {
+  return { kind: 'translations', key: 'measures', recipe: codeHash };
+}
+
+/** A file to measure. */
+export interface MeasureJob {
+  listed: ListedFile;
+  /** What the measure depends on besides the file and its source. */
+  setting: unknown;
+}
+
+/** @param measure files that are not known @returns measures in the order of the files, which is the same in each build */
+export async function measureAll(
+  jobs: readonly MeasureJob[],
+  memory: MeasureMemory | null,
+  measure: MeasureFiles,
+): Promise<(FileMeasure | null)[]> {
+  if (memory === null) return measure(jobs.map(({ listed }) => listed));
+  const id = measuresId(memory.codeHash);
+  const last = readRows<object, MeasureRow>(memory.store, id);
+  const known = new Map(last?.rows.map((row) => [row[0], row]));
+  const found = jobs.map(({ listed, setting }) => {
+    const place = `${listed.locale} ${listed.file}`;
+    const inputs = inputsOf(listed, setting, memory.hashOf);
+    const row = known.get(place);
+    return { listed, setting, place, inputs, row: row?.[1] === inputs ? row : null };
+  });
+  const unknown = found.filter(({ row }) => row === null);
+  const inThreads = unknown.length < PAGES_FOR_THREADS ? null : memory.inThreads;
+  const measured = (await (inThreads ?? measure)(unknown.map(({ listed }) => listed))).values();
+  const rows = found.map(({ listed, setting, place, inputs, row }): MeasureRow => {
+    if (row !== null) return row;
+    const { value = null } = measured.next();
+    // Saved meanwhile: nobody knows which of the two was read.
+    const isSame = inputsOf(listed, setting, (path) => hashOfContent(memory.root, path)) === inputs;
+    return [place, isSame ? inputs : '', value === null ? '' : JSON.stringify(value)];
+  });
+  if (memory.keeps && (unknown.length > 0 || rows.length !== last?.rows.length))
+    storeRows(memory.store, id, { head: {}, rows }, last);
+  return rows.map(([, , text]) => (text === '' ? null : (JSON.parse(text) as FileMeasure)));
+}
+
+function inputsOf(
+  { file, sourceFile }: ListedFile,
+  setting: unknown,
+  hashOf: (path: string) => string,
+): string {
+  const hashes = [file, ...(sourceFile === null ? [] : [sourceFile])].map(hashOf);
+  return contentHash(JSON.stringify([hashes, setting])).slice(0, INPUT_DIGITS);
+}
+
+const INPUT_DIGITS = 16;
