@@ -109,23 +109,23 @@ const STORIES: Readonly<Record<string, readonly Edit[]>> = {
     { 'content/pages/later.yaml': DEMO },
     { 'content/pages/later.yaml': `${DEMO}    gameURL: https://games.example/dice/\n` },
   ],
+  // With an error that states the share.
   'how much of a language is translated changes with its texts, their sources, what is recorded and what pages there are':
     [
       {
-        'content/site.yaml': SITE.replace('hi: {', 'hi: { coverage: 5,'),
-        'content/pages/help.yaml': text('Help', 'Roll the dice', 'Ask us'),
+        'content/site.yaml': SITE.replace('hi: {', 'hi: { coverage: 100,'),
+        'content/pages/help.yaml': text('Help', 'Roll the dice', 'Ask us', 'Try again'),
         'content/pages/hi/help.yaml': text('मदद', 'Roll the dice', 'हमसे पूछें'),
         'content/pages/play.yaml': text('Play', 'Play now', 'Win more'),
         'content/translations.yaml': 'content/pages/hi/help.yaml:\n  - abcdefgh\n',
       },
       { 'content/pages/hi/help.yaml': text('मदद', 'पासा फेंकें', 'Nothing of this kind') },
-      { 'content/pages/help.yaml': text('Help', 'Roll the dice once more', 'Ask us') },
+      { 'content/pages/help.yaml': text('Help', 'पासा फेंकें', 'Ask us', 'Try again') },
       { 'content/translations.yaml': null },
       { 'content/pages/hi/play.yaml': text('खेलें', 'Play now', 'Win more') },
-      { 'content/site.yaml': SITE.replace('hi: {', 'hi: { coverage: 100,') },
       { 'content/pages/hi/play.yaml': null },
-      { 'content/pages/hi/help.yaml': text('मदद', 'पासा फिर फेंकें', 'हमसे पूछें') },
       { 'content/site.yaml': SITE.replace('hi: {', 'hi: { coverage: 5,') },
+      { 'content/pages/hi/help.yaml': text('मदद', 'पासा फिर फेंकें', 'हमसे पूछें') },
     ],
   'a page has an error on a site whose pages weigh too much': [
     { 'content/site.yaml': `${SITE}budgets: { html: 1000, image: 10 }\n`, 'content/pages/later.yaml': DEMO },
