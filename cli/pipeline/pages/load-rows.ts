@@ -94,7 +94,7 @@ class RowLoader {
   #keep(index: number, route: KnownRoute, key: string | null): void {
     const { problem } = this.#addresses.addressOf(index, this.#isNamed ? route : undefined);
     this.#ofRows.push([]);
-    if (problem === null) this.#add(route, key);
+    if (problem === null) this.#put(route, key);
     else this.#problems.push(problem);
   }
 
@@ -122,11 +122,11 @@ class RowLoader {
     for (const problem of one.problems)
       problem.related = [{ file: table.file, span, message: 'for this row' }];
     this.#showsRows ||= one.usedFiles.includes(table.file);
-    if (one.page !== null) this.#add(one.page, key);
+    if (one.page !== null) this.#put(one.page, key);
     return true;
   }
 
-  #add(page: Page | KnownRoute, key: string | null): void {
+  #put(page: Page | KnownRoute, key: string | null): void {
     this.#pages.push(page);
     this.#keys.push(key);
   }
