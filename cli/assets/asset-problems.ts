@@ -3,7 +3,7 @@
 import { assetFile, assetView } from '../../schemas/plain/asset-kinds.ts';
 import { addAll } from '../add-all.ts';
 import { didYouMean } from '../pipeline/model/did-you-mean.ts';
-import type { Problem } from '../pipeline/model/problems.ts';
+import { type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
@@ -69,9 +69,8 @@ export async function checkSiteAssets(
 /** The problem at the field that names the file, or at the file itself when none does. */
 function assetProblem({ path, problem }: AssetRecord, file: string | null, span: Problem['span']): Problem {
   const { code = 'asset/unreadable', message = '', ...facts } = problem ?? {};
-  const location = file === null ? { file: `content${path}`, span: null } : { file, span };
-  const name = file === null ? '' : ` The file is content${path}.`;
-  return { ...facts, code, severity: 'error', ...location, fieldPath: '', message: message + name };
+  if (file === null) return problemIn(`content${path}`, { code, ...facts, message });
+  return problemIn(file, { code, ...facts, span, message: `${message} The file is content${path}.` });
 }
 
 function missingView(
@@ -82,16 +81,13 @@ function missingView(
 ): Problem {
   const names = Object.keys(views);
   const guess = didYouMean(name, names);
-  return {
+  return problemIn(file, {
     code: 'asset/view',
-    severity: 'error',
-    file,
     span,
-    fieldPath: '',
     message: `The drawing content${path} has no part "${name}".`,
     found: `"${name}"`,
     hint: guess === null ? partsHint(names) : `Did you mean "${path}#${guess}"?`,
-  };
+  });
 }
 
 function partsHint(names: readonly string[]): string {
@@ -104,19 +100,16 @@ const MOST_REMOVALS = 10;
 
 function removalProblems({ path, problem, removals }: AssetRecord): Problem[] {
   if (problem !== null) return [];
-  const shown = removals.slice(0, MOST_REMOVALS).map(({ line, what }, index): Problem => {
+  return removals.slice(0, MOST_REMOVALS).map(({ line, what }, index) => {
     const more = index === MOST_REMOVALS - 1 ? removals.length - MOST_REMOVALS : 0;
-    return {
+    return problemIn(`content${path}`, {
       code: 'asset/svg-cleaned',
       severity: 'warning',
-      file: `content${path}`,
       span: { start: { line, column: 1 }, end: { line, column: 1 } },
-      fieldPath: '',
       message: `This drawing is published without ${what}${more > 0 ? `, and without ${more} more parts` : ''}.`,
       hint: 'Pictures hold no scripts, links, styles from elsewhere or embedded pages. Remove it, so that you see what visitors see.',
-    };
+    });
   });
-  return shown;
 }
 
 /** Reported once, for the first picture that would have been published in smaller forms. */
@@ -127,13 +120,10 @@ function sharpProblem({ site }: Project, assets: CheckedAssets): Problem | null 
   );
   const path = encoded?.path ?? icon;
   if (path === undefined || !assets.has(path) || isSharpThere()) return null;
-  return {
+  return problemIn(path === icon && encoded === undefined ? SITE_FILE : `content${path}`, {
     code: 'image/sharp',
     severity: 'warning',
-    file: path === icon && encoded === undefined ? SITE_FILE : `content${path}`,
-    span: null,
-    fieldPath: '',
     message: 'Pictures are copied as they are, because the package "sharp" is not installed.',
     hint: 'Run "npm install sharp" so that phones get smaller pictures.',
-  };
+  });
 }

@@ -1,5 +1,5 @@
 /** Pictures of the product that are shown as squares, and are none. */
-import type { Problem } from '../pipeline/model/problems.ts';
+import { type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { schemePictures } from '../pipeline/model/product.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { Project } from '../pipeline/project/project.ts';
@@ -22,10 +22,9 @@ export function squareProblems({ root, site }: Project, assets: CheckedAssets): 
     if (widthPx === null || heightPx === null) return [];
     if (Math.max(widthPx, heightPx) <= Math.min(widthPx, heightPx) * ALMOST_SQUARE) return [];
     return [
-      {
+      problemIn(SITE_FILE, {
         code: 'asset/square',
         severity: 'warning',
-        file: SITE_FILE,
         span: createLocationFinder(root).placeText(SITE_FILE, path),
         fieldPath: `product.${field}`,
         message: `Expected a square picture, found one of ${widthPx} × ${heightPx}: it is shown small, in the middle of a square.`,
@@ -35,7 +34,7 @@ export function squareProblems({ root, site }: Project, assets: CheckedAssets): 
           field === 'mark'
             ? 'Give the square mark here, and a wide picture with the name in it as "logo".'
             : 'Give a square here, filled to its edges.',
-      },
+      }),
     ];
   });
 }

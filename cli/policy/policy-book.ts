@@ -9,7 +9,7 @@ import {
   policyProfileSchema,
 } from '../../schemas/index.ts';
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
-import type { Problem } from '../pipeline/model/problems.ts';
+import { type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { OVERRIDES_FILE } from '../pipeline/model/routes.ts';
 import { type Library, whyUnknown } from '../pipeline/resolve/library.ts';
 import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
@@ -131,15 +131,14 @@ function languageGaps({ file, profile }: NamedProfile, { locales, locations }: P
     const absent = locales.filter((locale) => !Object.hasOwn(words, locale));
     if (absent.length === 0) return [];
     return [
-      {
+      problemIn(file, {
         code: 'policy/language',
         severity: 'warning',
-        file,
         span: locations.locateField(file, path, 'key'),
         fieldPath: path.join('.'),
         message: `There are no words for ${absent.map((locale) => `"${locale}"`).join(', ')}.`,
         hint: 'Pages in that language would not be checked. Add its words, or "*" for every language.',
-      },
+      }),
     ];
   });
 }

@@ -10,7 +10,7 @@ import type { BuildOptions, BuildResult, Location, Message } from 'esbuild';
 import { packageRoot } from '../package-root.ts';
 import { OLDEST_BROWSER } from '../pipeline/browser-code/browser-build.ts';
 import { deadReferences, styleReferences } from '../pipeline/browser-code/style-references.ts';
-import type { Problem } from '../pipeline/model/problems.ts';
+import { type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { nameCompiled } from './code-origin.ts';
 import { isOwnFile, offeredPath, ownImports, SHARED_MODULES } from './own-imports.ts';
 import type { OwnFolder } from './project-tool.ts';
@@ -199,15 +199,11 @@ export class OwnCode {
 
   /** @param file of the folder; empty for the folder itself */
   problem(file: string, message: string, hint?: string): Problem {
-    return {
+    return problemIn([this.#parent, this.#name, file].filter(Boolean).join('/'), {
       code: KINDS[this.#parent].code,
-      severity: 'error',
-      file: [this.#parent, this.#name, file].filter(Boolean).join('/'),
-      span: null,
-      fieldPath: '',
       message,
       ...(hint === undefined ? {} : { hint }),
-    };
+    });
   }
 
   #compileProblem(file: string, { text, location, detail }: Message): Problem {

@@ -1,6 +1,6 @@
 /** How much of a language is translated, and the problem when it is less than site.yaml requires. */
 
-import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
+import { formatFieldPath, type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
@@ -187,17 +187,15 @@ export function coverageProblems(project: Project, { locale, counts, isWhole }: 
   ] as const;
   const reasons = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   return [
-    {
+    problemIn(SITE_FILE, {
       code: 'translation/coverage',
-      severity: 'error',
-      file: SITE_FILE,
       span: locations.locateField(SITE_FILE, path, 'value'),
       fieldPath: formatFieldPath(path),
       message: `Expected ${least} % of the texts in "${locale}" translated and up to date, found ${coverage} %: ${reasons.join(', ')}.`,
       expected: `${least} %`,
       found: `${coverage} %`,
       hint: `"slipway translations --locale ${locale}" lists them.`,
-    },
+    }),
   ];
 }
 
@@ -205,11 +203,10 @@ function scriptProblems({ site }: Project, { locale, wrongScript }: MeasuredLoca
   const name = site.locales.list[locale]?.name ?? locale;
   const inOrder = [...wrongScript].sort(([a], [b]) => (a < b ? -1 : 1));
   return inOrder.flatMap(([file, places]) =>
-    places.map(
-      ({ span, fieldPath }): Problem => ({
+    places.map(({ span, fieldPath }) =>
+      problemIn(file, {
         code: 'translation/script',
         severity: 'warning',
-        file,
         span,
         fieldPath,
         message: `This text is not in the letters of ${name}.`,

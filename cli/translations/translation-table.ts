@@ -3,7 +3,7 @@
  * is prefixed with an apostrophe, which is removed on reading.
  */
 import { CsvError, parse } from 'csv-parse/sync';
-import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
+import { formatFieldPath, type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { sourceHash } from './record.ts';
 import type { LocaleSurvey, SurveyedFile, SurveyedText, TextState } from './survey.ts';
 
@@ -141,12 +141,9 @@ export function readTable(text: string, file: string): { rows: ReadRow[]; proble
 }
 
 export function tableProblem(file: string, line: number, message: string): Problem {
-  return {
+  return problemIn(file, {
     code: 'translation/import',
-    severity: 'error',
-    file,
     span: { start: { line, column: 1 }, end: { line, column: 2 } },
-    fieldPath: '',
     message,
-  };
+  });
 }

@@ -4,7 +4,7 @@ import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
 import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import { didYouMean, inOtherForm } from '../model/did-you-mean.ts';
-import { covers, type Problem, type RelatedLocation } from '../model/problems.ts';
+import { covers, type Problem, problemIn, type RelatedLocation } from '../model/problems.ts';
 import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { basePath } from '../plan/address.ts';
@@ -34,16 +34,14 @@ export function duplicateRoutes(summaries: readonly PageSummary[]): Problem[] {
       first.set(key, page);
       continue;
     }
-    problems.push({
-      code: 'route/duplicate',
-      severity: 'error',
-      file: page.source,
-      span: null,
-      fieldPath: '',
-      message: `The route "${page.route}" already belongs to ${other.source}.`,
-      hint: 'Rename or remove one of the two files.',
-      related: [{ file: other.source, span: null, message: 'has the same route' }],
-    });
+    problems.push(
+      problemIn(page.source, {
+        code: 'route/duplicate',
+        message: `The route "${page.route}" already belongs to ${other.source}.`,
+        hint: 'Rename or remove one of the two files.',
+        related: [{ file: other.source, span: null, message: 'has the same route' }],
+      }),
+    );
   }
   return problems;
 }
@@ -55,15 +53,13 @@ export function takenRoutes(
 ): Problem[] {
   return summaries
     .filter(({ route }) => isServed(route))
-    .map(({ route, source }) => ({
-      code: 'route/duplicate' as const,
-      severity: 'error' as const,
-      file: source,
-      span: null,
-      fieldPath: '',
-      message: `The address "${route}" is answered by something else, so this page could never be seen.`,
-      hint: 'Rename the file. Paths of other servers are listed in externalPaths of content/site.yaml.',
-    }));
+    .map(({ route, source }) =>
+      problemIn(source, {
+        code: 'route/duplicate',
+        message: `The address "${route}" is answered by something else, so this page could never be seen.`,
+        hint: 'Rename the file. Paths of other servers are listed in externalPaths of content/site.yaml.',
+      }),
+    );
 }
 
 /**
@@ -92,7 +88,7 @@ export function translationProblems(
       problemOf(page, translationOf) ?? (first === page ? null : alreadyTranslated(first, translationOf));
     if (problem === null) return [];
     const span = locations.locateField(source, ['translationOf'], 'value');
-    return [{ ...problem, severity: 'error' as const, file: source, span, fieldPath: 'translationOf' }];
+    return [problemIn(source, { ...problem, span, fieldPath: 'translationOf' })];
   });
 
   type TranslationProblem = Pick<Problem, 'code' | 'message' | 'hint' | 'related'>;
@@ -180,14 +176,14 @@ export function deadLinks(
       if (problems.has(key)) continue;
       const related: RelatedLocation[] =
         file === source ? [] : [{ file: source, span: null, message: 'shows this link' }];
-      problems.set(key, {
-        ...asWritten(problem, link, written),
-        severity: 'error',
-        file,
-        span,
-        fieldPath: '',
-        ...(related.length > 0 ? { related } : {}),
-      });
+      problems.set(
+        key,
+        problemIn(file, {
+          ...asWritten(problem, link, written),
+          span,
+          ...(related.length > 0 ? { related } : {}),
+        }),
+      );
     }
   }
   return [...problems.values()];
@@ -335,14 +331,11 @@ export function missingAssets(
     .slice(0, MOST_PROBLEMS)
     .map(({ asset, files }): Problem => {
       const file = files.find((path) => locations.placeText(path, asset) !== null) ?? files[0] ?? SITE_FILE;
-      return {
+      return problemIn(file, {
         ...missingAsset(asset, project.assetPaths),
-        severity: 'error',
-        file,
         span: locations.placeText(file, asset),
-        fieldPath: '',
         found: `"${asset}"`,
-      };
+      });
     });
 }
 

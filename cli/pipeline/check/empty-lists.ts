@@ -1,5 +1,5 @@
 import { didYouMean } from '../model/did-you-mean.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
 import { type FolderPage, pageFolders } from '../plan/page-folders.ts';
 import type { Project } from '../project/project.ts';
@@ -27,15 +27,14 @@ export function emptyLists(summaries: readonly PageSummary[], { root }: Pick<Pro
       const written = tag ?? props['folder'];
       if (typeof written !== 'string') return [];
       return [
-        {
+        problemIn(source, {
           code: 'list/empty',
           severity: 'warning',
-          file: source,
           span: locations.placeText(source, written),
           fieldPath: tag === undefined ? 'folder' : 'tag',
           found: `"${written}"`,
           ...words,
-        },
+        }),
       ];
     }),
   );

@@ -1,7 +1,7 @@
 /** Pages that a visitor can reach only by knowing their address. */
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { linksInData } from '../model/links.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import type { PageSection, PageSummary } from '../model/types.ts';
 import { fillArticleEnd } from '../plan/article-end.ts';
 import { articleNeighbours } from '../plan/article-neighbours.ts';
@@ -34,18 +34,17 @@ export function orphanPages(
     const ways = [route, ...(translations.get(page.translationKey) ?? [])];
     if (!ways.some((way) => linked.has(way))) orphans.set(source, [...(orphans.get(source) ?? []), route]);
   }
-  return [...orphans].map(([file, [first = '', ...others]]) => ({
-    code: 'page/orphan' as const,
-    severity: 'warning' as const,
-    file,
-    span: null,
-    fieldPath: '',
-    message:
-      others.length === 0
-        ? `No other page links to "${first}".`
-        : `No other page links to "${first}" and ${others.length} more of this file’s pages.`,
-    hint: 'Link to it from a page, the navigation or the footer, or set "noindex: true" when it is meant to stand alone.',
-  }));
+  return [...orphans].map(([file, [first = '', ...others]]) =>
+    problemIn(file, {
+      code: 'page/orphan',
+      severity: 'warning',
+      message:
+        others.length === 0
+          ? `No other page links to "${first}".`
+          : `No other page links to "${first}" and ${others.length} more of this file’s pages.`,
+      hint: 'Link to it from a page, the navigation or the footer, or set "noindex: true" when it is meant to stand alone.',
+    }),
+  );
 }
 
 function isBrowsed(page: PageSummary): boolean {

@@ -2,7 +2,7 @@
  * Checks the names of output files: a page may not be where the build puts a file of its own, nor be a folder where another page is a
  * file. Case is ignored, as on many file systems.
  */
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { outputPathOf } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { foldersOf } from '../output/index.ts';
@@ -45,17 +45,13 @@ export function takenNames(summaries: readonly PageSummary[], feeds: readonly st
 }
 
 function taken(route: string, file: string, name: string, other: string | null): Problem {
-  return {
+  return problemIn(file, {
     code: 'route/taken',
-    severity: 'error',
-    file,
-    span: null,
-    fieldPath: '',
     message:
       other === null
         ? `The page "${route}" cannot be written: the build puts its own "${name}" there.`
         : `The page "${route}" needs a folder "${name}", and a file of this name comes from ${other}.`,
     hint: 'Rename the file.',
     ...(other === null ? {} : { related: [{ file: other, span: null, message: 'is that page' }] }),
-  };
+  });
 }

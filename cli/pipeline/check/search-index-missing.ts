@@ -1,4 +1,4 @@
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -9,13 +9,12 @@ export function searchIndexMissing(summaries: readonly PageSummary[], { site }: 
   const files = new Set(
     summaries.filter(({ sectionTypes }) => sectionTypes.includes('search')).map(({ source }) => source),
   );
-  return Array.from(files, (file) => ({
-    code: 'search/index' as const,
-    severity: 'error' as const,
-    file,
-    span: null,
-    fieldPath: 'page_body',
-    message: 'This page has a search, and the site builds no index for it.',
-    hint: `Add "search: true" to ${SITE_FILE}.`,
-  }));
+  return Array.from(files, (file) =>
+    problemIn(file, {
+      code: 'search/index',
+      fieldPath: 'page_body',
+      message: 'This page has a search, and the site builds no index for it.',
+      hint: `Add "search: true" to ${SITE_FILE}.`,
+    }),
+  );
 }

@@ -19,7 +19,7 @@ import {
 } from 'yaml';
 import { NESTED_TOO_DEEPLY, TOO_MANY } from '../model/data-limits.ts';
 import { MOST_ALIASES, MOST_EXACT_LENGTH, MOST_LEVELS } from '../model/limits.ts';
-import type { Position, Problem, Span } from '../model/problems.ts';
+import { type Position, type Problem, problemIn, type Span } from '../model/problems.ts';
 import { locateJson, scanJson } from './explain-json.ts';
 import { locateFastYaml, readFastYaml } from './fast-yaml.ts';
 import { findLocation, type LocatedNode, type Location } from './located-node.ts';
@@ -45,16 +45,16 @@ interface Reading {
 export function explainYaml(text: string, file: string, lineOffset = 0): ExplainedYaml {
   const isJson = file.endsWith('.json');
   const span = spansOf(text, lineOffset);
-  const problemOf = ({ code, from, to, message, hint, firstLocation }: TextProblem): Problem => ({
-    code,
-    severity: 'error',
-    file,
-    span: span(from, to),
-    fieldPath: '',
-    message,
-    hint,
-    ...(firstLocation ? { related: [{ file, span: span(...firstLocation), message: 'is here first' }] } : {}),
-  });
+  const problemOf = ({ code, from, to, message, hint, firstLocation }: TextProblem): Problem =>
+    problemIn(file, {
+      code,
+      span: span(from, to),
+      message,
+      hint,
+      ...(firstLocation
+        ? { related: [{ file, span: span(...firstLocation), message: 'is here first' }] }
+        : {}),
+    });
   const { data, problems, location } = isJson
     ? readJson(text)
     : text.length > MOST_EXACT_LENGTH

@@ -1,6 +1,6 @@
 /** The only module that calls gray-matter: front matter is data, and never runs code. */
 import matter from 'gray-matter';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 
 export interface FrontMatter {
   /** The block between the `---` lines, as written; empty when the file has none. */
@@ -32,32 +32,26 @@ export function readFrontMatter(
     const found = `"---${language}"`;
     return {
       frontMatter: null,
-      problem: {
+      problem: problemIn(path, {
         code: 'front-matter/language',
-        severity: 'error',
-        file: path,
         span: { start: { line: 1, column: 4 }, end: { line: 1, column: 4 + language.length } },
-        fieldPath: '',
         message: `Expected front matter in YAML, found ${found}.`,
         expected: 'front matter in YAML',
         found,
         hint: 'Open the block with "---" alone. Front matter can never run code.',
-      },
+      }),
     };
   }
   const isOpen = text.includes('\n') && /^---(?:ya?ml)?$/i.test(firstLine(text).replace(/[ \t]+/g, ''));
   if (isOpen && !/\n---[ \t]*(?:\r?\n|$)/.test(text)) {
     return {
       frontMatter: null,
-      problem: {
+      problem: problemIn(path, {
         code: 'front-matter/unclosed',
-        severity: 'error',
-        file: path,
         span: { start: { line: 1, column: 1 }, end: { line: 1, column: 4 } },
-        fieldPath: '',
         message: 'The front matter that opens here is never closed.',
         hint: 'Put a line with "---" alone after the last field.',
-      },
+      }),
     };
   }
   const refuseToRun = (): never => {

@@ -9,7 +9,7 @@ import { OwnCodeError } from '../../sections/own-code-error.ts';
 import { COMPILED_SUFFIX, OWN_FOLDERS, OWN_LAYOUTS_FOLDER } from '../../sections/project-tool.ts';
 import { UsageError } from '../../usage-error.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { isCleanerNeeded } from './clean-on-demand.ts';
 
 /** Runs a step of one file; an exception becomes a problem of the file, and `otherwise` is returned. */
@@ -42,17 +42,13 @@ export function internalError(error: unknown, file: string): Problem {
   const isTooDeep = error instanceof RangeError && /call stack/.test(what);
   if (process.env['SLIPWAY_DEBUG'] && error instanceof Error)
     process.stderr.write(`${file}\n${error.stack}\n`);
-  return {
+  return problemIn(file, {
     code: 'internal/error',
-    severity: 'error',
-    file,
-    span: null,
-    fieldPath: '',
     message: isTooDeep
       ? 'Slipway cannot follow what is nested in this file.'
       : `Slipway failed on this file, by a mistake of its own: ${what.split('\n')[0] ?? ''}`,
     hint: 'Please report it with the file. SLIPWAY_DEBUG=1 prints where it happened.',
-  };
+  });
 }
 
 /** The file of the project's own code that threw; null when it was the tool's. */

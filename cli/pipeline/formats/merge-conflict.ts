@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../model/problems.ts';
+import { type Problem, type ProblemCode, problemIn } from '../model/problems.ts';
 
 const OPENING = /^<{7}(?: |$)/m;
 
@@ -11,13 +11,10 @@ export function mergeConflict(text: string, file: string, code: ProblemCode, lin
   const found = OPENING.exec(text);
   if (found === null || !/^={7}\r?$/m.test(text)) return null;
   const line = text.slice(0, found.index).split('\n').length + lineOffset;
-  return {
+  return problemIn(file, {
     code,
-    severity: 'error',
-    file,
     span: { start: { line, column: 1 }, end: { line, column: 8 } },
-    fieldPath: '',
     message: 'Two versions of this file were merged here, and it is still open which one counts.',
     hint: 'Keep the lines that are right, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
-  };
+  });
 }

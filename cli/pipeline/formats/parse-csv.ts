@@ -2,7 +2,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { inThousands } from '../../../schemas/plain/in-thousands.ts';
 import { MOST_COLUMNS, MOST_ROWS, MOST_TEXT_LENGTH } from '../model/limits.ts';
-import type { Problem, Span } from '../model/problems.ts';
+import { type Problem, problemIn, type Span } from '../model/problems.ts';
 import { mergeConflict } from './merge-conflict.ts';
 
 export type Row = Record<string, unknown>;
@@ -25,8 +25,7 @@ interface CsvRecord {
 /** Reads comma-separated values with a header. Empty lines are skipped; every value is a text, trimmed. */
 export function parseCsv(text: string, file: string): { table: Table | null; problems: Problem[] } {
   const excess = tableExcess(text);
-  if (excess !== null)
-    return { table: null, problems: [{ ...excess, severity: 'error', file, fieldPath: '' }] };
+  if (excess !== null) return { table: null, problems: [problemIn(file, excess)] };
   const lines = text.split(/\r?\n|\r/);
   const otherMarks = separatorProblem(lines, file);
   if (otherMarks !== null) return { table: null, problems: [otherMarks] };
@@ -229,7 +228,7 @@ function lastOpenQuote(text: string): number {
 }
 
 function csvProblem(file: string, span: Span, message: string): Problem {
-  return { code: 'csv/syntax', severity: 'error', file, span, fieldPath: '', message };
+  return problemIn(file, { code: 'csv/syntax', span, message });
 }
 
 /** A text in a line, or the whole line. */

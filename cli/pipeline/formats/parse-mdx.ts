@@ -14,7 +14,7 @@ import { isReadable } from '../../../schemas/fields/text.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
 import { linkProblem, PICTURE_IN_TEXT } from '../model/links.ts';
-import type { Problem, ProblemCode, Span } from '../model/problems.ts';
+import { type Problem, type ProblemCode, problemIn, type Span } from '../model/problems.ts';
 import type { BodyPart, NameReader } from '../model/types.ts';
 import { bodyExcess } from './mdx-limits.ts';
 import { mergeConflict } from './merge-conflict.ts';
@@ -63,7 +63,7 @@ export async function parseMdxBody(
   if (excess !== null) {
     const { at, ...facts } = excess;
     const span = { start: at, end: { line: at.line, column: at.column + 1 } };
-    return { parts: [], problems: [{ ...facts, severity: 'error', file, span, fieldPath: '' }] };
+    return { parts: [], problems: [problemIn(file, { ...facts, span })] };
   }
   const problems: Problem[] = [];
   let captured: Root | null = null;
@@ -136,7 +136,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
   const checkLink = (node: MdxNode, href: string): void => {
     const problem = linkProblem(href);
     if (problem === null) return;
-    problems.push({ ...problem, severity: 'error', file, span: spanOf(node), fieldPath: '' });
+    problems.push(problemIn(file, { ...problem, span: spanOf(node) }));
   };
 
   const checkElement = (node: MdxNode, depth: number): void => {
@@ -181,7 +181,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
   };
 
   const report = (code: ProblemCode, node: MdxNode, message: string, hint: string): void => {
-    problems.push({ code, severity: 'error', file, span: spanOf(node), fieldPath: '', message, hint });
+    problems.push(problemIn(file, { code, span: spanOf(node), message, hint }));
   };
 
   visit(tree, 0);
@@ -269,7 +269,7 @@ function syntaxProblem(error: VFileMessage, body: string, file: string): Problem
   const at = { line: error.line ?? 1, column: error.column ?? 1 };
   const { code = 'mdx/syntax', message, hint, location = at, length = 1 } = syntaxWords(error, body, at);
   const span = { start: { ...location }, end: { line: location.line, column: location.column + length } };
-  return { code, severity: 'error', file, span, fieldPath: '', message, hint };
+  return problemIn(file, { code, span, message, hint });
 }
 
 /** The parser's error in a writer's words. */

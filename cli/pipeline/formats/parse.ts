@@ -2,7 +2,7 @@
 import { excessOf } from '../model/data-limits.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_QUOTED_LENGTH } from '../model/limits.ts';
-import { formatFieldPath, type Problem, type Span } from '../model/problems.ts';
+import { formatFieldPath, type Problem, problemIn, type Span } from '../model/problems.ts';
 import type { BodyPart, Entry, NameReader, SourceFile } from '../model/types.ts';
 import { explainYaml } from './explain-yaml.ts';
 import { parseFastYaml } from './fast-yaml.ts';
@@ -27,7 +27,7 @@ export function parseData(
   const { path, part, ...facts } = excess;
   const span = explainYaml(text, file, lineOffset).locate(path, part);
   const fieldPath = formatFieldPath(part === 'key' ? path.slice(0, -1) : path);
-  return { data: undefined, problems: [{ ...facts, severity: 'error', file, span, fieldPath }] };
+  return { data: undefined, problems: [problemIn(file, { ...facts, span, fieldPath })] };
 }
 
 /** For callers that do not need the text of `{name}`. */
@@ -93,12 +93,9 @@ export function notAMapping(file: string, found: unknown, span: Span | null): Pr
   const what = Array.isArray(found) ? 'a list' : showValue(found);
   const unspaced =
     typeof found === 'string' ? /^([\w$]+):([^ ].*)$/.exec(found.slice(0, MOST_QUOTED_LENGTH)) : null;
-  return {
+  return problemIn(file, {
     code: 'yaml/not-a-mapping',
-    severity: 'error',
-    file,
     span,
-    fieldPath: '',
     message: `Expected ${expected}, found ${what}.`,
     expected,
     found: what,
@@ -106,7 +103,7 @@ export function notAMapping(file: string, found: unknown, span: Span | null): Pr
       unspaced === null
         ? 'Write one field a line: its name, a colon, a space and its value.'
         : `Put a space after the colon: "${unspaced[1]}: ${unspaced[2]?.trim()}".`,
-  };
+  });
 }
 
 /** A file without content; comments and an empty value do not count as content. */
@@ -117,27 +114,22 @@ export function emptyFile(file: string, text: string, lineOffset = 0): Problem {
   const isNote = !isBlank && text.split('\n').every((line) => /^\s*(#|$)/.test(line));
   const message = isBlank ? `${part} is empty.` : `${part} holds ${isNote ? 'only notes' : 'no fields'}.`;
   const line = lineOffset + 1;
-  return {
+  return problemIn(file, {
     code: 'file/empty',
-    severity: 'error',
-    file,
     span: { start: { line, column: 1 }, end: { line, column: 2 } },
-    fieldPath: '',
     message,
     hint: isPage
       ? 'Begin with "title: …", or delete the file. "slipway new page" gives a page to start from.'
       : 'Write its content, or delete the file.',
-  };
+  });
 }
 
 function missingFrontMatter({ path, text }: SourceFile): Problem {
   const late = /^(?:[ \t]*\r?\n)+---[ \t]*\r?\n/.exec(text);
   const isEmpty = /^---(?:ya?ml)?$/i.test(firstLine(text).replace(/[ \t]+/g, ''));
   const line = late === null ? 1 : late[0].split('\n').length - 1;
-  return {
+  return problemIn(path, {
     code: 'field/missing',
-    severity: 'error',
-    file: path,
     span: { start: { line, column: 1 }, end: { line, column: late === null ? 2 : 4 } },
     fieldPath: 'title',
     message: isEmpty
@@ -149,7 +141,7 @@ function missingFrontMatter({ path, text }: SourceFile): Problem {
         : isEmpty
           ? 'Write "title: …" between the two lines "---".'
           : 'Begin the file with a line "---", then "title: …", then another line "---".',
-  };
+  });
 }
 
 /** Where fields of a file are, for messages; reads the file's data a second time, with positions. */

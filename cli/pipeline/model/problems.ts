@@ -161,6 +161,16 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
+/** A problem in a file: an error of the whole file, unless `facts` say otherwise. */
+export function problemIn(
+  file: string,
+  facts: Omit<Problem, 'severity' | 'file' | 'span' | 'fieldPath'> &
+    Partial<Pick<Problem, 'severity' | 'span' | 'fieldPath'>>,
+): Problem {
+  const { code, ...others } = facts;
+  return { code, severity: 'error', file, span: null, fieldPath: '', ...others };
+}
+
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.severity === 'error');
 }
@@ -197,15 +207,13 @@ function withoutRepetition(problems: readonly Problem[]): Problem[] {
 
 /** Reported at the first of the problems that are not shown. */
 function moreOf({ code, severity, file, span }: Problem, count: number): Problem {
-  return {
+  return problemIn(file, {
     code: 'file/more',
     severity,
-    file,
     span,
-    fieldPath: '',
     message: `More problems of the kind ${code} begin here; ${MOST_PROBLEMS_OF_A_KIND} of at least ${count} are shown.`,
     hint: 'So many usually come from one mistake. Mend those that are shown, and check again.',
-  };
+  });
 }
 
 /** What a message quotes from a file may be megabytes long. */

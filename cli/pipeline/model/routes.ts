@@ -1,7 +1,7 @@
 /** A page's place in the site follows from its file's place in `content/pages`. */
 import { unwritableName } from '../../../schemas/fields/file-name.ts';
 import { type Framed, layoutFacts } from '../../../schemas/plain/layouts.ts';
-import type { Problem } from './problems.ts';
+import { type Problem, problemIn } from './problems.ts';
 
 /** The file that makes a folder a project. */
 export const SITE_FILE = 'content/site.yaml';
@@ -135,17 +135,14 @@ export function plainLetters(name: string): string {
 /** Capitals, spaces and other characters make links that break on some servers; they are refused. */
 export function routeProblem(route: string, file: string): Problem | null {
   const expected = 'a file name of small letters, digits, hyphens and dots';
-  const problem = (hint: string): Problem => ({
-    code: 'route/characters',
-    severity: 'error',
-    file,
-    span: null,
-    fieldPath: '',
-    message: `Expected ${expected}, found the route "${route}".`,
-    expected,
-    found: `"${route}"`,
-    hint,
-  });
+  const problem = (hint: string): Problem =>
+    problemIn(file, {
+      code: 'route/characters',
+      message: `Expected ${expected}, found the route "${route}".`,
+      expected,
+      found: `"${route}"`,
+      hint,
+    });
   const ending = /\.(ya?ml|json|mdx?|csv)(?=\/)/.exec(route);
   if (ending !== null) return problem(`Remove "${ending[0]}" from the middle of the name.`);
   if (isSoundRoute(route)) return null;

@@ -1,5 +1,5 @@
 /** Decides which files of the output change, and in which order, so that every address serves a complete file at every moment. */
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import type { FileRow } from '../source/untouched.ts';
 import type { Step } from './journal.ts';
 import { findClash, foldedPath, foldersOf, isOutputPath } from './output-path.ts';
@@ -56,17 +56,13 @@ export function foreignProblem(name: string, { foreign }: Survey): Problem[] {
   if (foreign.length === 0) return [];
   const isRepository = foreign.some((path) => path.startsWith('.git/') || path === '.git');
   return [
-    {
+    problemIn(name, {
       code: 'output/foreign',
-      severity: 'error',
-      file: name,
-      span: null,
-      fieldPath: '',
       message: `Slipway did not write everything in this folder: ${listed(foreign)}.`,
       hint: isRepository
         ? 'To publish from a branch, build into a folder of its own and copy its files there.'
         : 'Move these files elsewhere, or give --out a folder of its own: a build deletes nothing that is not its own.',
-    },
+    }),
   ];
 }
 
@@ -80,30 +76,26 @@ export function listed(paths: readonly string[]): string {
 function editedLeftovers(name: string, paths: ReadonlySet<string>, { edited }: Survey): Problem[] {
   return [...edited.keys()]
     .filter((path) => !paths.has(path))
-    .map((path) => ({
-      code: 'output/changed',
-      severity: 'error',
-      file: `${name}/${path}`,
-      span: null,
-      fieldPath: '',
-      message: 'The site has no such file any more, and somebody changed it since it was written.',
-      hint: 'Delete it, or move it to another folder; then build again.',
-    }));
+    .map((path) =>
+      problemIn(`${name}/${path}`, {
+        code: 'output/changed',
+        message: 'The site has no such file any more, and somebody changed it since it was written.',
+        hint: 'Delete it, or move it to another folder; then build again.',
+      }),
+    );
 }
 
 /** Content that names a file outside the output, such as an old address with "..". */
 function outsidePaths(name: string, paths: ReadonlySet<string>): Problem[] {
   return [...paths]
     .filter((path) => !isOutputPath(path))
-    .map((path) => ({
-      code: 'output/path',
-      severity: 'error',
-      file: name,
-      span: null,
-      fieldPath: '',
-      message: `The site would have a file "${path}", which is not a path inside the output folder.`,
-      hint: 'Look for this address in content/redirects.yaml, and write it without "..", "." and "//".',
-    }));
+    .map((path) =>
+      problemIn(name, {
+        code: 'output/path',
+        message: `The site would have a file "${path}", which is not a path inside the output folder.`,
+        hint: 'Look for this address in content/redirects.yaml, and write it without "..", "." and "//".',
+      }),
+    );
 }
 
 function clashes(name: string, paths: ReadonlySet<string>): Problem[] {
@@ -112,17 +104,13 @@ function clashes(name: string, paths: ReadonlySet<string>): Problem[] {
   const [first, second] = clash;
   const isFolder = foldedPath(first) !== foldedPath(second);
   return [
-    {
+    problemIn(name, {
       code: 'output/clash',
-      severity: 'error',
-      file: name,
-      span: null,
-      fieldPath: '',
       message: isFolder
         ? `The site would have a file "${first}" and a folder of the same name, for "${second}".`
         : `The site would have two files whose names differ in capitals alone: "${first}" and "${second}".`,
       hint: 'Give one of the two another address: many disks and servers take both for one.',
-    },
+    }),
   ];
 }
 

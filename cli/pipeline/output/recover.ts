@@ -1,5 +1,5 @@
 /** Recovers from a killed build: the next build finishes it, or discards it. Commands that only read leave it alone. */
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { KEY_SETTING } from '../trust/user-key.ts';
 import type { Disk } from './disk.ts';
 import { realDisk } from './disk.ts';
@@ -31,16 +31,15 @@ export function recoverOutput(location: OutputLocation, disk: Disk): string[] {
 
 /** One line for what was left alone. */
 export function unsealedWorkshops(folders: readonly string[]): Problem[] {
-  return folders.map((folder) => ({
-    code: 'output/unsealed',
-    severity: 'warning',
-    file: folder,
-    span: null,
-    fieldPath: '',
-    message:
-      'This is left of a build that was ended half-way, and not of yours by its seal: it is not finished.',
-    hint: `Delete the folder. Where machines share a project, give all of them the same ${KEY_SETTING}.`,
-  }));
+  return folders.map((folder) =>
+    problemIn(folder, {
+      code: 'output/unsealed',
+      severity: 'warning',
+      message:
+        'This is left of a build that was ended half-way, and not of yours by its seal: it is not finished.',
+      hint: `Delete the folder. Where machines share a project, give all of them the same ${KEY_SETTING}.`,
+    }),
+  );
 }
 
 /** The output as a take-over needs it; finishing makes the next record the current one. */

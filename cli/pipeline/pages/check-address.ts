@@ -1,6 +1,6 @@
 /** A page's address and language follow from the path of its file; fields that repeat them must agree. */
 import { didYouMean } from '../model/did-you-mean.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { PAGES_FOLDER, routeProblem } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 
@@ -41,29 +41,23 @@ export function checkAddress(
 }
 
 function otherRoute(name: string, route: string, file: string, locations: LocationFinder): Problem {
-  return {
+  return problemIn(file, {
     code: 'route/name',
-    severity: 'error',
-    file,
     span: locations.locateField(file, ['route_name'], 'value'),
     fieldPath: 'route_name',
     message: `Expected "${route}", the route that follows from the file's place, found "${name}".`,
     expected: `"${route}"`,
     found: `"${name}"`,
     hint: 'Remove the field, or move the file.',
-  };
+  });
 }
 
 function foreignFolder(folder: string, file: string, locales: readonly string[]): Problem {
-  return {
+  return problemIn(file, {
     code: 'locale/unknown',
-    severity: 'error',
-    file,
-    span: null,
-    fieldPath: '',
     message: `The folder "${folder}" is the code of a language that content/site.yaml does not list.`,
     hint: `Add "${folder}" to locales.list, or rename the folder. Languages that exist: ${locales.join(', ')}.`,
-  };
+  });
 }
 
 function unknownLanguage(
@@ -74,17 +68,15 @@ function unknownLanguage(
 ): Problem {
   // The code of another language is no misspelling.
   const guess = isForeignLocale(lang, locales) ? null : didYouMean(lang, locales);
-  return {
+  return problemIn(file, {
     code: 'locale/unknown',
-    severity: 'error',
-    file,
     span: locations.locateField(file, ['lang'], 'value'),
     fieldPath: 'lang',
     message: `Expected a language of content/site.yaml, found "${lang}".`,
     expected: 'a language of content/site.yaml',
     found: `"${lang}"`,
     hint: `${guess === null ? '' : `Did you mean "${guess}"? `}Languages that exist: ${locales.join(', ')}.`,
-  };
+  });
 }
 
 /** Whether two letters are a language code; codes that were withdrawn (`in` was Indonesian) are folders like others. */

@@ -6,7 +6,7 @@
 import { isSameLanguage, tagOf } from '../../../schemas/plain/language-chain.ts';
 import { isMapping, parsePage } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { placeOf } from '../model/routes.ts';
 import type { BodyPart, Entry } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -165,15 +165,13 @@ export function borrowEntries(
 }
 
 function noOriginal(file: string, route: string, project: Project, locations: LocationFinder): Problem {
-  return {
+  return problemIn(file, {
     code: 'locale/translation',
-    severity: 'error',
-    file,
     span: locations.locateField(file, ['fallback'], 'value'),
     fieldPath: 'fallback',
     message: `There is no page "${route}" that this one could take its texts from.`,
     hint: hintFor(file, route, project),
-  };
+  });
 }
 
 function hintFor(file: string, route: string, { pageFiles, locales }: Project): string {

@@ -8,7 +8,7 @@ import { sectionsOf } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
 import { linkProblemsInTexts } from '../model/links.ts';
 import { lacksPageHeading } from '../model/page-title.ts';
-import { hasErrors, type Problem } from '../model/problems.ts';
+import { hasErrors, type Problem, problemIn } from '../model/problems.ts';
 import { placeOf, placeOfRoute } from '../model/routes.ts';
 import type { Entry, Page, PageData, PageSection } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -260,13 +260,11 @@ export class PageValidator {
 }
 
 function noHeading(file: string): Problem {
-  return {
+  return problemIn(file, {
     code: 'page/heading',
     severity: 'warning',
-    file,
-    span: null,
     fieldPath: 'page_body',
     message: 'No heading of this page is that of the whole page (h1).',
     hint: 'Give it a "Hero_Banner", or begin with a section "text" that has a "title".',
-  };
+  });
 }

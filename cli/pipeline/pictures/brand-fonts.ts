@@ -10,7 +10,7 @@ import { texts as sdkTexts } from '../../../sdk/ui/texts.ts';
 import { type AssetFile, storedFile } from '../../assets/asset-files.ts';
 import type { PreloadedFont } from '../bundle/bundle.ts';
 import { installedVersion } from '../model/installed-version.ts';
-import { formatFieldPath, type Problem } from '../model/problems.ts';
+import { formatFieldPath, type Problem, problemIn } from '../model/problems.ts';
 import { BRAND_FILE } from '../model/routes.ts';
 import type { Project } from '../project/project.ts';
 import { createLocationFinder } from '../resolve/locate-problems.ts';
@@ -383,13 +383,11 @@ function rangeOf(letters: string): string {
 function problemOf(error: unknown, root: string): Problem {
   if (!(error instanceof FontProblem)) throw error;
   const { path, message, hint } = error;
-  return {
+  return problemIn(BRAND_FILE, {
     code: 'font/brand',
-    severity: 'error',
-    file: BRAND_FILE,
     span: createLocationFinder(root).locateField(BRAND_FILE, path, 'value'),
     fieldPath: formatFieldPath(path),
     message,
     hint,
-  };
+  });
 }

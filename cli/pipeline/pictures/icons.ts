@@ -6,7 +6,7 @@ import { type AssetRecord, type CheckedAssets, publishableBytes } from '../../as
 import { loadSharp, MOST_SECONDS, OPENING, reasonOf, type Sharp } from '../../assets/load-sharp.ts';
 import { withOwnColors } from '../../assets/own-colors.ts';
 import { installedVersion } from '../model/installed-version.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { markPath, schemePictures } from '../model/product.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { Project } from '../project/project.ts';
@@ -209,13 +209,10 @@ async function drawIcon(
 }
 
 function cannotBeDrawn(path: string, error: unknown): Problem {
-  return {
+  return problemIn(SITE_FILE, {
     code: 'asset/unreadable',
-    severity: 'error',
-    file: SITE_FILE,
-    span: null,
     fieldPath: 'product.icon',
     message: `The icon content${path} cannot be drawn: ${reasonOf(error)}.`,
     hint: 'Save it again as SVG or PNG.',
-  };
+  });
 }

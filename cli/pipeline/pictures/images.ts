@@ -16,7 +16,7 @@ import { inLanes } from '../../assets/in-lanes.ts';
 import { loadSharp, reasonOf, type Sharp } from '../../assets/load-sharp.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import { installedVersion } from '../model/installed-version.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { shortHash } from '../source/read.ts';
 import type { EntryId, Store, StoredValue } from '../store/index.ts';
 import { ENCODING, encodePicture, type Form } from './encode-picture.ts';
@@ -74,15 +74,11 @@ async function resolveOrReport(
 }
 
 function notResolved(path: string, error: unknown): Problem {
-  return {
+  return problemIn(`content${path}`, {
     code: 'asset/unreadable',
-    severity: 'error',
-    file: `content${path}`,
-    span: null,
-    fieldPath: '',
     message: `This file cannot be published: ${reasonOf(error)}.`,
     hint: 'Save it again, in another form if this one stays refused, and run the command again.',
-  };
+  });
 }
 
 async function resolveAsset(

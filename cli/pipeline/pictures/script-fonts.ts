@@ -14,7 +14,7 @@ import { texts as sdkTexts } from '../../../sdk/ui/texts.ts';
 import { type AssetFile, storedFile } from '../../assets/asset-files.ts';
 import { type BundledFile, bundledFile } from '../browser-code/browser-build.ts';
 import { installedVersion } from '../model/installed-version.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { formatsOf } from '../model/product.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -225,13 +225,10 @@ function packageOf(name: string): string {
 }
 
 function absentPackages({ name, family }: Script): Problem {
-  return {
+  return problemIn(SITE_FILE, {
     code: 'font/script',
     severity: 'warning',
-    file: SITE_FILE,
-    span: null,
-    fieldPath: '',
     message: `Phones without letters of the pages' script are sent no font, because "harfbuzzjs", "woff2-encoder" or "${packageOf(name)}" is not installed.`,
     hint: `Run "npm install --include=optional ${packageOf(name)}". Until then such phones show boxes where they do not have ${family}.`,
-  };
+  });
 }

@@ -5,7 +5,7 @@
 import { isAbsolute, join } from 'node:path';
 import { reasonOf } from '../../system-error.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { contentHash } from '../source/read.ts';
 import { type EntryId, readEntry, type Store, type StoredValue, writeEntry } from '../store/index.ts';
 import { sharedKey } from '../trust/user-key.ts';
@@ -64,13 +64,10 @@ export function pictureStore(store: Store, problems: Problem[]): PictureStore {
 }
 
 function notShared(folder: string, error: unknown): Problem {
-  return {
+  return problemIn(folder, {
     code: 'cache/unwritable',
     severity: 'warning',
-    file: folder,
-    span: null,
-    fieldPath: '',
     message: `Pictures cannot be shared: ${reasonOf(error)}. The site is complete.`,
     hint: `Make the folder writable, or take ${SETTING} out of the environment.`,
-  };
+  });
 }

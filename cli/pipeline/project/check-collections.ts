@@ -3,7 +3,7 @@ import { collections } from '../../../schemas/index.ts';
 import { withinFile } from '../formats/internal-error.ts';
 import { notAMapping } from '../formats/parse.ts';
 import { linkProblemsInTexts } from '../model/links.ts';
-import { formatFieldPath, type Problem } from '../model/problems.ts';
+import { formatFieldPath, type Problem, problemIn } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import { fillFacts, STAND_INS } from '../resolve/facts.ts';
 import type { Library, LibraryEntry } from '../resolve/library.ts';
@@ -78,7 +78,7 @@ function brokenLinks({ file, data }: LibraryEntry, locations: LocationFinder): P
   return linkProblemsInTexts(fillFacts(data, STAND_INS, { file }).data).map((fieldProblem) => {
     const { part: _part, path, mark, ...facts } = fieldProblem;
     const span = locations.locateWithin(file, locations.locateField(file, path, 'value'), mark);
-    return { ...facts, severity: 'error', file, span, fieldPath: formatFieldPath(path) };
+    return problemIn(file, { ...facts, span, fieldPath: formatFieldPath(path) });
   });
 }
 

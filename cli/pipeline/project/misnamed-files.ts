@@ -1,6 +1,6 @@
 /** Problems of files in the right folder under a wrong name, or in a folder where nothing is read. */
 import { didYouMean } from '../model/did-you-mean.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { BRAND_FILE, PAGES_FOLDER, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
 import { kindProblem } from '../source/file-problems.ts';
 
@@ -28,16 +28,12 @@ function kindHint(name: string): string {
 
 /** Two files with the same meaning: only one of them could be used. */
 export function sameName(path: string, twin: string, what: string): Problem {
-  return {
+  return problemIn(path, {
     code: 'file/duplicate',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
     message: `Two files give ${what}.`,
     hint: 'Keep one of the two, or rename one.',
     related: [{ file: twin, span: null, message: 'is the other file' }],
-  };
+  });
 }
 
 const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets', 'policy', 'themes'];

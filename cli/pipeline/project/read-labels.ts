@@ -23,7 +23,7 @@ import {
 import { isMapping, notAMapping } from '../formats/parse.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { explainIssues } from '../model/explain-issue.ts';
-import { covers, type Problem } from '../model/problems.ts';
+import { covers, type Problem, problemIn } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { sameName, wrongKind } from './misnamed-files.ts';
@@ -159,15 +159,11 @@ function misnamedFiles(files: readonly string[], locales: readonly string[]): Pr
 function unknownLanguage(path: string, locale: string, locales: readonly string[]): Problem {
   const guess =
     didYouMean(locale, locales) ?? locales.find((code) => locale.toLowerCase().startsWith(code)) ?? null;
-  return {
+  return problemIn(path, {
     code: 'locale/unknown',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
     message: `There is no language "${locale}" in ${SITE_FILE}.`,
     hint: guess === null ? `Languages that exist: ${locales.join(', ')}.` : `Did you mean "${guess}"?`,
-  };
+  });
 }
 
 /** Reports what does not fit the schema, and returns the keys that misspelt ones were meant to be. */
@@ -187,14 +183,14 @@ function checkFields(path: string, data: unknown, { problems, locations }: Label
   for (const { part, path: field, meant: _meant, ...facts } of found) {
     const code = facts.code === 'field/unknown' ? 'label/unknown' : facts.code;
     const span = locations.locateField(path, field, part);
-    problems.push({
-      ...facts,
-      code,
-      severity: 'error',
-      file: path,
-      span,
-      fieldPath: field.map(String).join('.'),
-    });
+    problems.push(
+      problemIn(path, {
+        ...facts,
+        code,
+        span,
+        fieldPath: field.map(String).join('.'),
+      }),
+    );
   }
   return found.flatMap(({ meant }) => meant ?? []);
 }
@@ -269,15 +265,14 @@ function wrongForms({ path, own, locale }: LabelsFile, { tagOf, locations }: Lab
     const unused = PLURAL_CATEGORIES.filter(
       (category) => forms[category] !== undefined && !known.includes(category),
     );
-    const pluralProblem = (field: string[], message: string): Problem => ({
-      code: 'label/plural',
-      severity: 'error',
-      file: path,
-      span: locations.locateField(path, field, field.length > 1 ? 'key' : 'value'),
-      fieldPath: field.join('.'),
-      message,
-      hint: `Counts of the language "${locale}" have the categories ${needed.join(', ')}.`,
-    });
+    const pluralProblem = (field: string[], message: string): Problem =>
+      problemIn(path, {
+        code: 'label/plural',
+        span: locations.locateField(path, field, field.length > 1 ? 'key' : 'value'),
+        fieldPath: field.join('.'),
+        message,
+        hint: `Counts of the language "${locale}" have the categories ${needed.join(', ')}.`,
+      });
     return [
       ...(missing.length === 0
         ? []
@@ -311,15 +306,13 @@ function wrongPlaceholders(path: string, own: Record<string, unknown>, locations
       const message = placeholderProblem(text, english, FIGURELESS.has(field[1] ?? ''));
       if (message === null) return [];
       return [
-        {
+        problemIn(path, {
           code: 'label/placeholder',
-          severity: 'error',
-          file: path,
           span: locations.locateField(path, field, 'value'),
           fieldPath: field.join('.'),
           message,
           hint: placeholders(english).length === 0 ? 'Remove it.' : `The English text is "${english}".`,
-        },
+        }),
       ];
     });
   });

@@ -7,7 +7,7 @@ import { BRAND, type Looks } from '../../brand/look.ts';
 import { type LookProblem, makeLook } from '../../brand/make-look.ts';
 import { packageRoot } from '../../package-root.ts';
 import { parseData } from '../formats/parse.ts';
-import { formatFieldPath, type Problem } from '../model/problems.ts';
+import { formatFieldPath, type Problem, problemIn } from '../model/problems.ts';
 import { BRAND_FILE } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 import { wrongKind } from './misnamed-files.ts';
@@ -76,11 +76,9 @@ function toolLook(name: string): Looks[string] {
 }
 
 function placed({ path, ...facts }: LookProblem, file: string, locations: LocationFinder): Problem {
-  return {
+  return problemIn(file, {
     ...facts,
-    severity: 'error',
-    file,
     span: locations.locateField(file, path, 'value'),
     fieldPath: formatFieldPath(path),
-  };
+  });
 }

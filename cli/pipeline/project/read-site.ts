@@ -2,7 +2,7 @@ import { type Site, siteSchema } from '../../../schemas/index.ts';
 import { isKnownLanguage, languageOfCountry } from '../../../schemas/plain/languages.ts';
 import { withinFile } from '../formats/internal-error.ts';
 import { isMapping, notAMapping } from '../formats/parse.ts';
-import { covers, type Problem } from '../model/problems.ts';
+import { covers, type Problem, problemIn } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import { fillSite } from '../resolve/facts.ts';
 import type { Library } from '../resolve/library.ts';
@@ -97,10 +97,9 @@ function unknownTags({ locales }: Site, locations: LocationFinder): Problem[] {
     const meant = languageOfCountry(code);
     const path = ['locales', 'list', locale];
     return [
-      {
+      problemIn(SITE_FILE, {
         code: 'locale/unknown',
         severity: 'warning',
-        file: SITE_FILE,
         span:
           tag === undefined
             ? locations.locateField(SITE_FILE, path, 'key')
@@ -111,19 +110,15 @@ function unknownTags({ locales }: Site, locations: LocationFinder): Problem[] {
           meant === null
             ? 'Write the code of the language, such as de, as "tag".'
             : `It is the code of a country, whose language is "${meant}". Write that as "tag".`,
-      },
+      }),
     ];
   });
 }
 
 function siteMissing(files: readonly string[]): Problem {
   const other = files.find((path) => /^content\/site\.(ya?ml|json)$/i.test(path));
-  return {
+  return problemIn(SITE_FILE, {
     code: 'site/missing',
-    severity: 'error',
-    file: SITE_FILE,
-    span: null,
-    fieldPath: '',
     message: 'There is no content/site.yaml, so the product, address and languages are unknown.',
     hint:
       other === undefined
@@ -131,5 +126,5 @@ function siteMissing(files: readonly string[]): Problem {
         : other.endsWith('.json')
           ? 'Write content/site.json as YAML, and name it site.yaml.'
           : `Rename ${other} to site.yaml.`,
-  };
+  });
 }

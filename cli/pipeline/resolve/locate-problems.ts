@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { explainSource } from '../formats/parse.ts';
 import { explainIssues, type FieldProblem, type TextMark } from '../model/explain-issue.ts';
 import { writtenLink } from '../model/links.ts';
-import { formatFieldPath, type Problem, type Span } from '../model/problems.ts';
+import { formatFieldPath, type Problem, problemIn, type Span } from '../model/problems.ts';
 import { readSource } from '../source/read.ts';
 import { type FieldOrigin, originOf } from './field-origin.ts';
 import type { Library, ResolveProblem } from './library.ts';
@@ -268,27 +268,23 @@ export function locateFieldProblem(fieldProblem: FieldProblem, source: DataSourc
   const isMissing = fieldProblem.code === 'field/missing' || !origin.exists;
   const field = locations.locateField(origin.file, origin.path, isMissing ? 'key' : part);
   const span = locations.locateWithin(origin.file, field, mark);
-  const problem: Problem = {
+  const problem = problemIn(origin.file, {
     ...facts,
-    severity: 'error',
-    file: origin.file,
     span,
     // The path is that of the named file, so that a writer can follow it there.
     fieldPath: formatFieldPath(origin.exists ? origin.path : [...origin.path, ...path.slice(-1)]),
-  };
+  });
   const { usedAt } = origin;
   if (usedAt !== null && fieldProblem.code.startsWith('field/') && isSoundByItself(origin.file, source)) {
     // The entry fits its collection, so its use here is wrong.
-    return {
+    return problemIn(usedAt.file, {
       code: 'use/shape',
-      severity: 'error',
-      file: usedAt.file,
       span: locations.locateField(usedAt.file, usedAt.path, 'value'),
       fieldPath: formatFieldPath(usedAt.path),
       message: `The entry "${usedAt.reference}" does not fit here. ${facts.message}`,
       hint: 'Use an entry of another collection, or write the fields here.',
       related: [{ file: origin.file, span, message: 'is the entry' }],
-    };
+    });
   }
   const hint = betterHint(fieldProblem, origin, span, locations);
   return hint === null ? problem : { ...problem, hint };

@@ -1,7 +1,7 @@
 /** The pages that `$for` makes: each row of the table must give an address of its own. */
 
 import { unwritableName } from '../../../schemas/fields/file-name.ts';
-import type { Problem, Span } from '../model/problems.ts';
+import { type Problem, problemIn, type Span } from '../model/problems.ts';
 import { isSoundRoute } from '../model/routes.ts';
 import type { LocationFinder } from './locate-problems.ts';
 import type { ForClause, RowTable } from './rows.ts';
@@ -40,16 +40,13 @@ export function createRowAddresses(
         related?: Span | null,
       ): { route: null; problem: Problem } => ({
         route: null,
-        problem: {
+        problem: problemIn(table.file, {
           code: 'for/row',
-          severity: 'error',
-          file: table.file,
           span: locationOfRow(table, index, locations, part),
-          fieldPath: '',
           message,
           hint,
           ...(related ? { related: [{ file: table.file, span: related, message: 'is the first' }] } : {}),
-        },
+        }),
       });
       if (!isNamed && slug === '') {
         return refuse(

@@ -5,7 +5,7 @@ import { directionOf } from '../../../schemas/plain/languages.ts';
 import { oldPath, type Redirect } from '../../../schemas/redirects.ts';
 import { renderTemplate } from '../../template.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { outputPathOf, placeOfRoute, REDIRECTS_FILE } from '../model/routes.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
 import { addressOf, basePath } from '../plan/address.ts';
@@ -136,13 +136,12 @@ function problemsOf({ root }: Project) {
     index: number,
     field: 'from' | 'to',
     facts: Pick<Problem, 'code' | 'message' | 'hint'> & Partial<Problem>,
-  ): Problem => ({
-    severity: 'error',
-    file: REDIRECTS_FILE,
-    span: locations.locateField(REDIRECTS_FILE, [index, field], 'value'),
-    fieldPath: `[${index}].${field}`,
-    ...facts,
-  });
+  ): Problem =>
+    problemIn(REDIRECTS_FILE, {
+      span: locations.locateField(REDIRECTS_FILE, [index, field], 'value'),
+      fieldPath: `[${index}].${field}`,
+      ...facts,
+    });
 }
 
 /** The path of a target on this site, written with the site's own host or without; null for another host's. */

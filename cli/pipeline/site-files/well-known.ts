@@ -2,7 +2,7 @@
 
 import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { endOfDay } from '../../../schemas/plain/zoned-time.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { productName } from '../model/product.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { OutputFile } from '../model/types.ts';
@@ -88,14 +88,13 @@ export function expiredSecurity({ site, root, options }: Project): Problem[] {
   if (site.security === undefined || endOfDay(site.security.expires, site.timeZone) >= options.nowMs)
     return [];
   return [
-    {
+    problemIn(SITE_FILE, {
       code: 'security/expired',
       severity: 'warning',
-      file: SITE_FILE,
       span: createLocationFinder(root).locateField(SITE_FILE, ['security', 'expires'], 'value'),
       fieldPath: 'security.expires',
       message: 'The contact for vulnerabilities has expired.',
       hint: 'See that the addresses still hold, and write a day within the next year.',
-    },
+    }),
   ];
 }

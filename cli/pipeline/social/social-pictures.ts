@@ -11,7 +11,7 @@ import type { AssetFile } from '../../assets/asset-files.ts';
 import { FAVICON } from '../../assets/asset-problems.ts';
 import { type AssetRecord, isSharpThere } from '../../assets/checked-assets.ts';
 import { installedVersion } from '../model/installed-version.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { markPath, productName, schemePictures } from '../model/product.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -229,27 +229,23 @@ function canDraw(problems: Problem[]): boolean {
   });
   if (absent.length === 0) return true;
   const names = absent.map((name) => `"${name}"`).join(' and ');
-  problems.push({
-    code: 'image/social',
-    severity: 'warning',
-    file: SITE_FILE,
-    span: null,
-    fieldPath: '',
-    message: `Shared pages have no picture of their own, because ${names} ${absent.length === 1 ? 'is' : 'are'} not installed.`,
-    hint: 'Run "npm install --include=optional". Until then pages show the picture that content names, unless it is an SVG.',
-  });
+  problems.push(
+    problemIn(SITE_FILE, {
+      code: 'image/social',
+      severity: 'warning',
+      message: `Shared pages have no picture of their own, because ${names} ${absent.length === 1 ? 'is' : 'are'} not installed.`,
+      hint: 'Run "npm install --include=optional". Until then pages show the picture that content names, unless it is an SVG.',
+    }),
+  );
   return false;
 }
 
 /** A picture that browsers may show and the library that draws cannot. */
 function cannotBeDrawn(path: string): Problem {
-  return {
+  return problemIn(path, {
     code: 'image/social',
     severity: 'warning',
-    file: path,
-    span: null,
-    fieldPath: '',
     message: 'This picture cannot be drawn, so pages are shared with a picture without it.',
     hint: 'Save it again as SVG, PNG or JPEG.',
-  };
+  });
 }

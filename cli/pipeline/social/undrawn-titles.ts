@@ -1,5 +1,5 @@
 /** Titles that pictures of shared pages cannot show, because their fonts lack a letter. */
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { isListed } from '../plan/plan.ts';
@@ -33,14 +33,11 @@ export function undrawnTitles(summaries: readonly PageSummary[], { site }: Pick<
   const more = routes.length > MOST_SHOWN ? ` and ${routes.length - MOST_SHOWN} more` : '';
   const pages = routes.length === 1 ? '1 page' : `${routes.length} pages`;
   return [
-    {
+    problemIn(SITE_FILE, {
       code: 'image/social',
       severity: 'warning',
-      file: SITE_FILE,
-      span: null,
-      fieldPath: '',
       message: `No picture is drawn for sharing ${pages}, because the fonts of pictures lack letters of the title: ${shown.join(', ')}${more}.`,
       hint: `Give ${SITE_FILE} an "image" for all of them (PNG or JPEG, 1200 × 630), or each page its own.`,
-    },
+    }),
   ];
 }

@@ -1,11 +1,10 @@
 /** Problems that make a content file unusable, whatever its text. */
 import { errorCode } from '../../error-code.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import type { ContentFileError } from './content-file.ts';
 
 export function linkProblem(path: string, code: Problem['code'], what: string, hint: string): Problem {
-  const message = `This symbolic link ${what}.`;
-  return { code, severity: 'error', file: path, span: null, fieldPath: '', message, hint };
+  return problemIn(path, { code, message: `This symbolic link ${what}.`, hint });
 }
 
 /** The problem of a file that `content-file.ts` refused to read. */
@@ -35,15 +34,11 @@ export function whyUnreadable(error: unknown): string {
 }
 
 export function unreadable(path: string, error: unknown): Problem {
-  return {
+  return problemIn(path, {
     code: 'file/unreadable',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
     message: `This file cannot be read: ${whyUnreadable(error)}.`,
     hint: UNREADABLE_HINT,
-  };
+  });
 }
 
 interface KindProblem {
@@ -56,33 +51,25 @@ interface KindProblem {
 
 /** Something else where a file is expected, or a file of another kind. */
 export function kindProblem(path: string, { expected = 'a file', found, hint }: KindProblem): Problem {
-  return {
+  return problemIn(path, {
     code: 'file/kind',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
     message: `Expected ${expected}, found ${found}.`,
     expected,
     found,
     hint,
-  };
+  });
 }
 
 function tooLarge(path: string, sizeBytes: number): Problem {
   // Rounded up, so that a file just above the limit does not seem to be within it.
   const found = `${(Math.ceil(sizeBytes / 104_857.6) / 10).toFixed(1)} MB`;
-  return {
+  return problemIn(path, {
     code: 'file/too-large',
-    severity: 'error',
-    file: path,
-    span: null,
-    fieldPath: '',
     message: `Expected a text file of at most 4 MB, found ${found}.`,
     expected: 'a text file of at most 4 MB',
     found,
     hint: path.endsWith('.csv')
       ? 'Divide its rows among several tables, each with a page file that goes through it with $for.'
       : 'Split it, or keep its rows in a table and go through them with $for.',
-  };
+  });
 }

@@ -2,7 +2,7 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { hash as digest } from 'node:crypto';
 import { MOST_FILE_BYTES } from '../model/limits.ts';
-import type { Problem } from '../model/problems.ts';
+import { type Problem, problemIn } from '../model/problems.ts';
 import type { SourceFile } from '../model/types.ts';
 import { ContentFileError } from './content-file.ts';
 import { contentFileProblem, kindProblem, unreadable } from './file-problems.ts';
@@ -86,17 +86,14 @@ function encodingProblem(path: string, bytes: Buffer): Problem | null {
   const save = path.endsWith('.csv')
     ? 'In a spreadsheet, export it as "CSV UTF-8".'
     : 'Save the file again as "UTF-8" in your editor.';
-  return {
+  return problemIn(path, {
     code: 'file/encoding',
-    severity: 'error',
-    file: path,
     span: spanOfOne(lineOf(bytes, badOffset), column),
-    fieldPath: '',
     message: `Expected text in UTF-8, found ${found}.`,
     expected: 'text in UTF-8',
     found,
     hint: save,
-  };
+  });
 }
 
 function withoutMark(text: string): string {
@@ -169,17 +166,14 @@ function strayCharacterProblem(path: string, text: string, offset: number): Prob
   const column = offset - (before.lastIndexOf('\n') + 1) + 1;
   const isLost = text[offset] === LOST_LETTER;
   const number = text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0');
-  return {
+  return problemIn(path, {
     code: 'file/encoding',
-    severity: 'error',
-    file: path,
     span: spanOfOne(line, column),
-    fieldPath: '',
     message: isLost
       ? 'The mark "�" is here, which a program leaves where it lost a letter.'
       : `An invisible control character (U+${number}) is here.`,
     hint: isLost
       ? 'Type the letter again.'
       : 'Delete it; it comes along when text is copied from other programs.',
-  };
+  });
 }
