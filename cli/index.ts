@@ -14,12 +14,23 @@ const program = new Command('slipway')
   .enablePositionalOptions() // a flag belongs to the command that it follows: --locale after "translations export"
   .showHelpAfterError('Run with --help to see what it takes.');
 
-function command(name: string, description: string, example: string): Command {
-  return program
+/** A command, or one of another command, with an example below its help. */
+function command(name: string, description: string, example: string, parent = program): Command {
+  return parent
     .command(name)
     .description(description)
     .exitOverride()
     .addHelpText('after', `\nExample:\n  $ ${example}`);
+}
+
+/** An action that loads its code when it runs; what the code returns is the exit code. */
+function run<Args extends unknown[]>(
+  load: () => Promise<(...args: Args) => number | Promise<number>>,
+): (...args: Args) => Promise<void> {
+  return async (...args) => {
+    const perform = await load();
+    process.exitCode = await perform(...args);
+  };
 }
 
 const root = () =>
@@ -50,10 +61,7 @@ command(
   .option('--json', 'the same as --format json')
   .addOption(now())
   .addOption(drafts())
-  .action(async (options) => {
-    const { validate } = await import('./commands/validate.ts');
-    process.exitCode = await validate(options);
-  });
+  .action(run(async () => (await import('./commands/validate.ts')).validate));
 
 command('build', 'Checks content and writes the finished site.', 'slipway build --why /about/')
   .addOption(root())
@@ -66,10 +74,7 @@ command('build', 'Checks content and writes the finished site.', 'slipway build 
   .option('--json', 'print the result as JSON')
   .addOption(now())
   .addOption(drafts())
-  .action(async (options) => {
-    const { build } = await import('./commands/build.ts');
-    process.exitCode = await build(options);
-  });
+  .action(run(async () => (await import('./commands/build.ts')).build));
 
 command(
   'merge [shards...]',
@@ -82,10 +87,7 @@ command(
   .addOption(format())
   .option('--json', 'print the result as JSON')
   .addOption(now())
-  .action(async (shards: string[], options) => {
-    const { merge } = await import('./commands/merge.ts');
-    process.exitCode = await merge(shards, options);
-  });
+  .action(run(async () => (await import('./commands/merge.ts')).merge));
 
 command('dev', 'Serves the site while it is written, with a local back end.', 'slipway dev --port 4000')
   .addOption(root())
@@ -135,10 +137,7 @@ command(
   'explain [code]',
   'Explains a problem, or lists all problem codes.',
   'slipway explain link/missing',
-).action(async (code) => {
-  const { explain } = await import('./commands/explain.ts');
-  process.exitCode = explain(code);
-});
+).action(run(async () => (await import('./commands/explain.ts')).explain));
 
 command(
   'report [route]',
@@ -149,10 +148,7 @@ command(
   .option('--out <dir>', 'where the site was written', 'dist')
   .option('--top <count>', 'only the heaviest routes')
   .option('--json', 'print it as JSON')
-  .action(async (route, options) => {
-    const { report } = await import('./commands/report.ts');
-    process.exitCode = report(route, options);
-  });
+  .action(run(async () => (await import('./commands/report.ts')).report));
 
 const translations = command(
   'translations',
@@ -167,37 +163,27 @@ const translations = command(
   .option('--leave-out [page or file]', 'note that what is missing is left out on purpose')
   .addOption(now())
   .addOption(drafts())
-  .action(async (options) => {
-    const { translations: run } = await import('./commands/translations.ts');
-    process.exitCode = await run(options);
-  });
-translations
-  .command('export')
-  .description('writes texts and their translations as a table, for a translator')
-  .exitOverride()
-  .addHelpText(
-    'after',
-    '\nExample:\n  $ slipway translations export --locale hi --only missing,stale --out hi.csv',
-  )
+  .action(run(async () => (await import('./commands/translations.ts')).translations));
+command(
+  'export',
+  'writes texts and their translations as a table, for a translator',
+  'slipway translations export --locale hi --only missing,stale --out hi.csv',
+  translations,
+)
   .addOption(root())
   .addOption(languages().makeOptionMandatory())
   .option('--out <file>', 'write it there instead of printing it')
   .option('--only <states>', 'only these: missing, stale, unchanged, script')
-  .action(async (options) => {
-    const { exportTranslations } = await import('./commands/translations.ts');
-    process.exitCode = await exportTranslations(options);
-  });
-translations
-  .command('import <file>')
-  .description('takes the texts of such a table into the content files: all of them, or none')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway translations import hi.csv')
+  .action(run(async () => (await import('./commands/translations.ts')).exportTranslations));
+command(
+  'import <file>',
+  'takes the texts of such a table into the content files: all of them, or none',
+  'slipway translations import hi.csv',
+  translations,
+)
   .addOption(root())
   .option('--json', 'print the result as JSON')
-  .action(async (file, options) => {
-    const { importTranslations } = await import('./commands/translations.ts');
-    process.exitCode = await importTranslations(file, options);
-  });
+  .action(run(async () => (await import('./commands/translations.ts')).importTranslations));
 
 command(
   'init [folder]',
@@ -215,10 +201,7 @@ command(
   )
   .option('--origin <url>', 'where the site will be published')
   .option('--yes', 'ask nothing')
-  .action(async (folder, options) => {
-    const { init } = await import('./commands/init.ts');
-    process.exitCode = await init(folder, options);
-  });
+  .action(run(async () => (await import('./commands/init.ts')).init));
 
 const creation = command(
   'new',
@@ -226,14 +209,12 @@ const creation = command(
   'slipway new page /about/team/',
 );
 for (const kind of ['page', 'campaign'] as const) {
-  creation
-    .command(`${kind} <route>`)
-    .description(kind === 'page' ? 'a page, as a draft' : 'a landing page for a campaign, as a draft')
-    .exitOverride()
-    .addHelpText(
-      'after',
-      `\nExample:\n  $ slipway new ${kind} /${kind === 'page' ? 'about/team' : 'summer-offer'}/ --title "…"`,
-    )
+  command(
+    `${kind} <route>`,
+    kind === 'page' ? 'a page, as a draft' : 'a landing page for a campaign, as a draft',
+    `slipway new ${kind} /${kind === 'page' ? 'about/team' : 'summer-offer'}/ --title "…"`,
+    creation,
+  )
     .addOption(root())
     .option('--title <text>', 'title of the page')
     .action(async (route, options) => {
@@ -241,65 +222,51 @@ for (const kind of ['page', 'campaign'] as const) {
       process.exitCode = newPage(kind, route, options);
     });
 }
-creation
-  .command('section-sample [type]')
-  .description('an example of a section, as it is written in page_body')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway new section-sample faq >> content/pages/about.yaml')
+command(
+  'section-sample [type]',
+  'an example of a section, as it is written in page_body',
+  'slipway new section-sample faq >> content/pages/about.yaml',
+  creation,
+)
   .addOption(root())
   .option('--all', 'list all types, those for one kind of app alone as well')
-  .action(async (type, options) => {
-    const { sectionSample } = await import('./commands/section-sample.ts');
-    process.exitCode = sectionSample(type, options);
-  });
-creation
-  .command('locale <code>')
-  .description('one more language of the site')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway new locale ta --all-pages')
+  .action(run(async () => (await import('./commands/section-sample.ts')).sectionSample));
+command('locale <code>', 'one more language of the site', 'slipway new locale ta --all-pages', creation)
   .addOption(root())
   .option('--name <name>', 'its name in that language (default: as the languages of the world are listed)')
   .option('--all-pages', 'start every page of the default language, not the home page alone')
-  .action(async (code, options) => {
-    const { newLocale } = await import('./commands/new-locale.ts');
-    process.exitCode = newLocale(code, options);
-  });
-creation
-  .command('section <type>')
-  .description('a section type of your own, in sections/')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway new section price-table')
+  .action(run(async () => (await import('./commands/new-locale.ts')).newLocale));
+command(
+  'section <type>',
+  'a section type of your own, in sections/',
+  'slipway new section price-table',
+  creation,
+)
   .addOption(root())
-  .action(async (type, options) => {
-    const { newSection } = await import('./commands/own-code.ts');
-    process.exitCode = newSection(type, options);
-  });
-
-creation
-  .command('layout <name>')
-  .description('a layout of your own, in layouts/: what surrounds the sections of a page')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway new layout guide')
-  .addOption(root())
-  .action(async (name, options) => {
-    const { newLayout } = await import('./commands/own-code.ts');
-    process.exitCode = newLayout(name, options);
-  });
+  .action(run(async () => (await import('./commands/own-code.ts')).newSection));
 
 command(
+  'layout <name>',
+  'a layout of your own, in layouts/: what surrounds the sections of a page',
+  'slipway new layout guide',
+  creation,
+)
+  .addOption(root())
+  .action(run(async () => (await import('./commands/own-code.ts')).newLayout));
+
+const ejection = command(
   'eject',
   'Copies a part of the tool into the project, to be changed there.',
   'slipway eject section faq',
+);
+command(
+  'section <type>',
+  'a section type: its copy in sections/ stands in for it',
+  'slipway eject section faq',
+  ejection,
 )
-  .command('section <type>')
-  .description('a section type: its copy in sections/ stands in for it')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway eject section faq')
   .addOption(root())
-  .action(async (type, options) => {
-    const { ejectSection } = await import('./commands/own-code.ts');
-    process.exitCode = ejectSection(type, options);
-  });
+  .action(run(async () => (await import('./commands/own-code.ts')).ejectSection));
 
 const script = command('sdk', 'Builds the download script alone.', 'slipway sdk --out public');
 script
@@ -307,15 +274,13 @@ script
   .option('--package [name]', 'write an npm package instead, without dependencies, for apps with a bundler')
   .option('--json', 'print the files as JSON')
   .option('--release', 'keep the bytes of this version for good (maintainers of slipway)')
-  .action(async (options) => {
-    const { sdk } = await import('./commands/sdk.ts');
-    process.exitCode = await sdk(options);
-  });
-script
-  .command('verify <url>')
-  .description('looks at a page that carries the script: tag, hash, policy, package and its server')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway sdk verify https://partner.example/get-the-app/')
+  .action(run(async () => (await import('./commands/sdk.ts')).sdk));
+command(
+  'verify <url>',
+  'looks at a page that carries the script: tag, hash, policy, package and its server',
+  'slipway sdk verify https://partner.example/get-the-app/',
+  script,
+)
   .option('--json', 'print the findings as JSON')
   .action(async (url, _, own) => {
     const { sdkVerify } = await import('./commands/sdk-verify.ts');
@@ -323,60 +288,48 @@ script
     process.exitCode = await sdkVerify(url, own.optsWithGlobals());
   });
 
-command(
+const apk = command(
   'apk',
   'Describes an app package.',
   'slipway apk manifest app-release.apk --out public/apk/manifest.json',
+);
+command(
+  'manifest <file>',
+  'size, hashes, version and signer of a package, for the download script to check it by',
+  'slipway apk manifest app-release.apk --json',
+  apk,
 )
-  .command('manifest <file>')
-  .description('size, hashes, version and signer of a package, for the download script to check it by')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway apk manifest app-release.apk --json')
   .option('--out <file>', 'write the manifest there as JSON')
   .option('--json', 'print it as JSON')
-  .action(async (file, options) => {
-    const { apkManifest } = await import('./commands/apk.ts');
-    process.exitCode = await apkManifest(file, options);
-  });
+  .action(run(async () => (await import('./commands/apk.ts')).apkManifest));
 
 const webview = command(
   'webview',
   'What the service of in-app screens must answer, and whether a real one does.',
   'slipway webview verify https://app.example.com/api/webview --header "Authorization: Bearer …"',
 );
-webview
-  .command('contract')
-  .description('prints what it must answer, as JSON Schema')
-  .exitOverride()
-  .addHelpText('after', '\nExample:\n  $ slipway webview contract > webview.schema.json')
-  .action(async () => {
-    const { webviewContract } = await import('./commands/webview.ts');
-    process.exitCode = webviewContract();
-  });
-webview
-  .command('verify <url>')
-  .description('calls a service as the screens do, and compares its answers with the contract')
-  .exitOverride()
-  .addHelpText(
-    'after',
-    '\nExample:\n  $ slipway webview verify https://app.example.com/api/webview --header "Authorization: Bearer …" --screen list=academy/tv',
-  )
+command(
+  'contract',
+  'prints what it must answer, as JSON Schema',
+  'slipway webview contract > webview.schema.json',
+  webview,
+).action(run(async () => (await import('./commands/webview.ts')).webviewContract));
+command(
+  'verify <url>',
+  'calls a service as the screens do, and compares its answers with the contract',
+  'slipway webview verify https://app.example.com/api/webview --header "Authorization: Bearer …" --screen list=academy/tv',
+  webview,
+)
   .option('--header <line...>', 'a header of the user’s session: "Authorization: Bearer …"')
   .option('--screen <kind=path...>', 'a screen: referral, referral-summary or list, and its path')
   .option('--origin <url>', 'the site’s origin, to check that its pages may read the answers')
   .option('--json', 'print the findings as JSON')
-  .action(async (url, options) => {
-    const { webviewVerify } = await import('./commands/webview.ts');
-    process.exitCode = await webviewVerify(url, options);
-  });
+  .action(run(async () => (await import('./commands/webview.ts')).webviewVerify));
 
 command('doctor', 'Checks that everything a build needs is there.', 'slipway doctor')
   .addOption(root())
   .option('--json', 'print the checks as JSON')
-  .action(async (options) => {
-    const { doctor } = await import('./commands/doctor.ts');
-    process.exitCode = await doctor(options);
-  });
+  .action(run(async () => (await import('./commands/doctor.ts')).doctor));
 
 // A reader such as "head" leaves when it has seen enough; the command goes on to its end, and what it prints is dropped.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
