@@ -7,9 +7,9 @@ import { createPageDownload, type PageDownload } from './page-download.ts';
 import { isPlainPress } from './plain-press.ts';
 import type { Press } from './press.ts';
 import { streamSource } from './route-click.ts';
+import type { DownloadOptions } from './slipway.d.ts';
 import { recall } from './tracking/identity.ts';
 import { withTrackingLink } from './tracking/tracked-options.ts';
-import type { DownloadOptions } from './types.ts';
 
 /** Links of HTML, image maps and SVG. */
 const LINK = 'a[data-slipway],area[data-slipway]';
@@ -40,10 +40,7 @@ function sendQueuedEvents(): void {
   if (recall('slipwayEvents')?.[2]) withExtras((extras) => extras.sendQueuedEvents());
 }
 
-/**
- * Handles every `a[data-slipway]` of the document, also those added later, and resumes or auto-starts downloads when the page loads.
- * `defaults` apply where a link has no option of its own. The returned function undoes everything.
- */
+/** Documented where it is published, in `slipway.d.ts`. */
 export function attach(defaults: DownloadOptions = {}): () => void {
   const downloads = new Map<string, PageDownload>();
   const looked = new WeakSet<Element>();

@@ -3,7 +3,7 @@ import { PURPOSES, type Purpose } from '../schemas/plain/analytics.ts';
 import { createConsent, publishConsent } from './consent/consent.ts';
 import { forgetLandings, lookBack, type Reach, reachOf, storeHeldLandings } from './consent/held-landing.ts';
 import { followTcf } from './consent/tcf.ts';
-import type { ConsentSettings } from './consent/types.ts';
+import type { ConsentSettings } from './consent.d.ts';
 import { document, pageObject, runningScript } from './host-page.ts';
 import { landingNames } from './tracking/link-parameters.ts';
 import { SITE_PARAMETERS } from './tracking/site-parameters.ts';

@@ -1,13 +1,9 @@
 import { ownOptions, usableOptions } from './options.ts';
 import { createPageDownload } from './page-download.ts';
+import type { DownloadHandle, DownloadOptions, SavedFile } from './slipway.d.ts';
 import { withTrackingLink } from './tracking/tracked-options.ts';
-import type { DownloadHandle, DownloadOptions, SavedFile } from './types.ts';
 
-/**
- * Creates a download that code controls. `button`, when given, dispatches its DOM events, and its own address is opened when the options
- * have none; clicks on it are not handled.
- * @example createDownload({ product: 'my-app', linkEndpoint: '/api/link' }).start()
- */
+/** Documented where it is published, in `slipway.d.ts`. */
 export function createDownload(options: DownloadOptions, button: HTMLElement | null = null): DownloadHandle {
   const given = ownOptions(options);
   const press = {

@@ -1,5 +1,6 @@
 // Types of the package’s <app-download>.
 import type { DownloadState } from './slipway.js';
+
 /** A server has no HTMLElement; the class is never instantiated there. */
 declare const Base: typeof HTMLElement;
 /**
@@ -7,14 +8,14 @@ declare const Base: typeof HTMLElement;
  * attributes. Without the script the link works as usual.
  */
 export declare class AppDownload extends Base {
-    #private;
-    get state(): DownloadState;
-    start(): void;
-    pause(): void;
-    resume(): void;
-    cancel(): void;
-    connectedCallback(): void;
-    disconnectedCallback(): void;
+  #private;
+  get state(): DownloadState;
+  start(): void;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
 }
 /**
  * Defines `<app-download>`. This module does so when it loads; another name is for pages that use that one already. Browsers register a

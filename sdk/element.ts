@@ -3,7 +3,7 @@ import { document } from './host-page.ts';
 import { createDownload } from './index.ts';
 import { readOptions } from './options.ts';
 import { isPlainPress } from './plain-press.ts';
-import type { DownloadHandle, DownloadState } from './types.ts';
+import type { DownloadHandle, DownloadState } from './slipway.d.ts';
 
 /** A server has no HTMLElement; the class is never instantiated there. */
 const Base: typeof HTMLElement =

@@ -3,8 +3,8 @@ import { pageObject, runningScript } from './host-page.ts';
 import { attach, createDownload, version } from './index.ts';
 import { readOptions } from './options.ts';
 import { isServed, putSlipway } from './put-slipway.ts';
+import type { SlipwayStub } from './slipway.d.ts';
 import { fetchTracking } from './tracking/fetch-tracking.ts';
-import type { SlipwayStub } from './window-slipway.ts';
 
 function install(stub: SlipwayStub): void {
   const script = runningScript();

@@ -2,7 +2,7 @@
 import { browserEnvironment, type SharedTools } from './browser-environment.ts';
 import { createEngine, type Engine } from './engine/download.ts';
 import type { Source } from './engine/machine.ts';
-import type { DownloadState } from './types.ts';
+import type { DownloadState } from './slipway.d.ts';
 
 /** Creates the engine of a page. `onState` receives every state. */
 export function startEngine(

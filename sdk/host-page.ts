@@ -3,9 +3,9 @@
  * browser's own, and an `<a id="Slipway">` becomes a member of the window. Everything that an element's name or id could shadow is read
  * here and nowhere else (`tests/architecture.test.ts`).
  */
-import type { ConsentStub, SlipwayConsent } from './consent/types.ts';
-import type { SlipwayTracking, TrackingStub } from './tracking/types.ts';
-import type { Slipway, SlipwayStub } from './window-slipway.ts';
+import type { ConsentStub, SlipwayConsent } from './consent.d.ts';
+import type { Slipway, SlipwayStub } from './slipway.d.ts';
+import type { SlipwayTracking, TrackingStub } from './tracking.d.ts';
 
 /** Members are read-only, and the object is not a Node: code that needs one passes an element. */
 type BuiltIns<Thing> = Readonly<Omit<Thing, 'nodeType'>>;

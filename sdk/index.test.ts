@@ -9,8 +9,7 @@ import {
 } from '../tests/sdk/scripted-environment.ts';
 import { attach, createDownload } from './index.ts';
 import { putSlipway } from './put-slipway.ts';
-import type { SlipwayEvents } from './types.ts';
-import type { Slipway } from './window-slipway.ts';
+import type { Slipway, SlipwayEvents } from './slipway.d.ts';
 
 const file = packageBytes(300_000);
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/129.0.0.0 Mobile Safari/537.36';

@@ -9,8 +9,8 @@ import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
 import { loadPart } from './load-part.ts';
 import { isInAppBrowser } from './platform.ts';
+import type { DownloadState } from './slipway.d.ts';
 import { recall, remember } from './tracking/identity.ts';
-import type { DownloadState } from './types.ts';
 
 /** The engine for its callers, whether its script has loaded yet or not. */
 export interface LazyEngine extends Engine {

@@ -3,7 +3,7 @@ import { firstTouch } from './first-touch.ts';
 import { document } from './host-page.ts';
 import { loadPart, type Parts } from './load-part.ts';
 import { isInAppBrowser } from './platform.ts';
-import type { DownloadOptions, DownloadState } from './types.ts';
+import type { DownloadOptions, DownloadState } from './slipway.d.ts';
 import type { Sheet } from './ui/sheet.ts';
 
 type Language = Parts['texts-hi.js'];

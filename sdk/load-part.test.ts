@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importParts } from '../tests/sdk/all-parts.ts';
 import { settle } from '../tests/sdk/scripted-environment.ts';
-import type { DownloadState } from './types.ts';
+import type { DownloadState } from './slipway.d.ts';
 
 const LINK = 'https://cdn.example/app.apk';
 

@@ -1,5 +1,5 @@
 /** Names of the options and suggestions for misspelled ones, for developers' consoles and for `slipway sdk verify`. */
-import type { DownloadOptions } from './types.ts';
+import type { DownloadOptions } from './slipway.d.ts';
 
 const OPTIONS: Record<keyof DownloadOptions, true> = {
   product: true,

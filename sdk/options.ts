@@ -1,6 +1,6 @@
 import { resolveLink } from './engine/resolve-link.ts';
 import { document } from './host-page.ts';
-import type { DownloadOptions } from './types.ts';
+import type { DownloadOptions } from './slipway.d.ts';
 
 /** Boolean options. */
 export const SWITCHES =

@@ -9,8 +9,14 @@ import { withExtras } from './load-part.ts';
 import { isInAppBrowser } from './platform.ts';
 import { decide, type Press } from './press.ts';
 import { streamSource } from './route-click.ts';
+import type {
+  ClickAction,
+  DownloadError,
+  DownloadOptions,
+  DownloadState,
+  SlipwayEvents,
+} from './slipway.d.ts';
 import { recall, remember } from './tracking/identity.ts';
-import type { ClickAction, DownloadError, DownloadOptions, DownloadState, SlipwayEvents } from './types.ts';
 import { connection } from './ui/network-quality.ts';
 
 /** Shortest time between two progress events. */

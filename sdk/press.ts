@@ -1,7 +1,7 @@
 import { document } from './host-page.ts';
 import { currentPlatform, isInAppBrowser } from './platform.ts';
 import { routeClick } from './route-click.ts';
-import type { ClickAction, DownloadOptions } from './types.ts';
+import type { ClickAction, DownloadOptions } from './slipway.d.ts';
 
 /** One request to download: a click, a call, or the page's load. */
 export interface Press {

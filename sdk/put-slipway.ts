@@ -1,6 +1,6 @@
 import { document, pageObject } from './host-page.ts';
+import type { Slipway, SlipwayStub } from './slipway.d.ts';
 import { listOf } from './tracking/members.ts';
-import type { Slipway, SlipwayStub } from './window-slipway.ts';
 
 /** The page's root element, marked with the SDK that listens to it. */
 const markedRoot = (): HTMLElement & { slipway?: Slipway } => document.documentElement;

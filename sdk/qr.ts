@@ -1,6 +1,6 @@
 /** Entry of `qr.js`: draws QR codes. Fetched by `tracking.js` when a page wants a code. */
 import { drawQr } from './tracking/draw-qr.ts';
-import type { DrawQrOptions } from './tracking/types.ts';
+import type { DrawQrOptions } from './tracking.d.ts';
 
 export { displayQr } from './tracking/draw-qr.ts';
 

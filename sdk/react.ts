@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { createDownload } from './index.ts';
 import { isPlainPress } from './plain-press.ts';
-import type { DownloadHandle, DownloadOptions, DownloadState } from './types.ts';
+import type { DownloadHandle, DownloadOptions, DownloadState } from './slipway.d.ts';
 
 /** The download of a component. */
 export interface ComponentDownload extends Pick<DownloadHandle, 'start' | 'pause' | 'resume' | 'cancel'> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClickContext, routeClick, streamSource } from './route-click.ts';
-import type { DownloadOptions } from './types.ts';
+import type { DownloadOptions } from './slipway.d.ts';
 
 const HREF = 'https://site.example/plain.apk';
 const context: ClickContext = {

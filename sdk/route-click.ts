@@ -1,7 +1,7 @@
 /** Decides which of the specification's routes a click on a download button takes (spec §4 'Download flow'). Pure. */
 import type { Platform } from '../schemas/plain/platform.ts';
 import { isPromised } from './engine/integrity.ts';
-import type { ClickAction, DownloadOptions } from './types.ts';
+import type { ClickAction, DownloadOptions } from './slipway.d.ts';
 
 /** Inputs of the decision besides the button's own settings. */
 export interface ClickContext {

@@ -1,5 +1,5 @@
 /** `texts-bn.js`: the sheet's texts in Bengali, in the order of `ui/texts.ts`. A visitor fetches those of one language. */
-import type { Texts, Withheld } from './types.ts';
+import type { Texts, Withheld } from './slipway.d.ts';
 
 export const texts: Texts = [
   '# অ্যাপ ডাউনলোড হচ্ছে',

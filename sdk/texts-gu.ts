@@ -1,5 +1,5 @@
 /** `texts-gu.js`: the sheet's texts in Gujarati, in the order of `ui/texts.ts`. A visitor fetches those of one language. */
-import type { Texts, Withheld } from './types.ts';
+import type { Texts, Withheld } from './slipway.d.ts';
 
 export const texts: Texts = [
   '# ઍપ ડાઉનલોડ થઈ રહી છે',

@@ -1,7 +1,7 @@
 /** Entry of the npm package's `tracking.js`: tracking for bundled code, without a script element. */
 import { pageObject } from './host-page.ts';
 import { installTracking } from './tracking/install-tracking.ts';
-import type { SlipwayTracking, TrackingSettings } from './tracking/types.ts';
+import type { SlipwayTracking, TrackingSettings } from './tracking.d.ts';
 
 /**
  * Starts tracking for this page and publishes it at `window.SlipwayTracking`, or returns the one that is there already. Call it in the

@@ -9,7 +9,7 @@ import { type ScriptedNetwork, scriptedNetwork, settle } from '../tests/sdk/scri
 import { ownFolder } from './host-page.ts';
 import { attach, createDownload } from './index.ts';
 import { attribute } from './option-names.ts';
-import type { DownloadOptions } from './types.ts';
+import type { DownloadOptions } from './slipway.d.ts';
 
 const APK = 'https://cdn.example/app.apk';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/129.0.0.0 Mobile Safari/537.36';

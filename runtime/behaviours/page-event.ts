@@ -1,5 +1,5 @@
 /** Translates events of the SDK and of sections for analytics. Pure. */
-import type { ClickAction, SavedFile } from '../../sdk/types.ts';
+import type { ClickAction, SavedFile } from '../../sdk/slipway.d.ts';
 import { document } from '../browser/host-page.ts';
 import type { VisitorEvent } from '../browser/visitor-event.ts';
 import type { AnalyticsContext, PageEvent, TrackingFields } from './behaviour.ts';

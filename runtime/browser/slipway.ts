@@ -5,7 +5,7 @@ import { recall } from '../../sdk/tracking/identity.ts';
 import { LANDINGS_KEY, landingOf, unexpiredLandings } from '../../sdk/tracking/landing-params.ts';
 import { REFERRER_KEY, readReferrer } from '../../sdk/tracking/referrer.ts';
 import { trackingLink } from '../../sdk/tracking/tracking-link.ts';
-import type { DrawQrOptions } from '../../sdk/tracking/types.ts';
+import type { DrawQrOptions } from '../../sdk/tracking.d.ts';
 import { document } from './host-page.ts';
 
 export { createConsent, publishConsent } from '../../sdk/consent/consent.ts';

@@ -1,9 +1,9 @@
 /** The stored record of a visitor's decision: what was agreed to, on which text, and when. */
 import { PURPOSES, type Purpose } from '../../schemas/plain/analytics.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
+import type { ConsentState } from '../consent.d.ts';
 import { membersOf } from '../tracking/members.ts';
 import { parseJson } from '../tracking/parse-json.ts';
-import type { ConsentState } from './types.ts';
 
 /** A decision is valid for half a year; then the consent prompt is shown again. */
 const DECISION_MS = 180 * 24 * 3_600_000;

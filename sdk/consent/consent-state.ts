@@ -1,7 +1,7 @@
 /** Decides what is currently allowed. Pure. */
 import type { ConsentMode, Purpose } from '../../schemas/plain/analytics.ts';
+import type { ConsentState } from '../consent.d.ts';
 import type { ConsentRecord } from './consent-record.ts';
-import type { ConsentState } from './types.ts';
 
 /** The page's consent settings. */
 export interface ConsentRules {

@@ -1,9 +1,9 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ConsentState } from '../consent.d.ts';
 import { createConsent, publishConsent } from './consent.ts';
 import { readRecord } from './consent-record.ts';
 import type { ConsentRules } from './consent-state.ts';
-import type { ConsentState } from './types.ts';
 
 const NOW = 1_700_000_000_000;
 const DAY_MS = 24 * 3_600_000;

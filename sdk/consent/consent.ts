@@ -4,11 +4,11 @@
  */
 import type { Purpose } from '../../schemas/plain/analytics.ts';
 import { CONSENT_KEY } from '../../schemas/plain/stored-values.ts';
+import type { ConsentState, SlipwayConsent } from '../consent.d.ts';
 import { document, pageObject } from '../host-page.ts';
 import { listOf } from '../tracking/members.ts';
 import { forgetRecord, readRecord, writeRecord } from './consent-record.ts';
 import { type ConsentRules, consentState } from './consent-state.ts';
-import type { ConsentState, SlipwayConsent } from './types.ts';
 
 const UNDECIDED = { status: 'undecided', decidedAt: null, textId: null, lang: '' } as const;
 

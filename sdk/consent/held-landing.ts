@@ -2,11 +2,12 @@
  * Finds out where an undecided visitor came from without storing anything: the tab's history has the addresses of the visit, and the
  * referrer that of the page before. Browsers without the Navigation API only have the referrer.
  */
+
+import type { ConsentState } from '../consent.d.ts';
 import { builtInGlobal, document } from '../host-page.ts';
 import { recall, remember } from '../tracking/identity.ts';
 import { LANDINGS_KEY, landingOf, unexpiredLandings } from '../tracking/landing-params.ts';
 import { originOf, REFERRER_KEY } from '../tracking/referrer.ts';
-import type { ConsentState } from './types.ts';
 
 interface VisitEntry {
   /** `null` where a page's referrer policy hides it. */

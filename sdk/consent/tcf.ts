@@ -1,7 +1,7 @@
 /** Takes decisions from a consent manager that implements IAB TCF 2, through its `__tcfapi`. */
 import { PURPOSES, type Purpose } from '../../schemas/plain/analytics.ts';
+import type { SlipwayConsent } from '../consent.d.ts';
 import { document, pageFunction } from '../host-page.ts';
-import type { SlipwayConsent } from './types.ts';
 
 /** The fields of TCF's data that are read. */
 interface TcData {

@@ -1,4 +1,4 @@
-import type { DownloadError, DownloadErrorCode } from '../types.ts';
+import type { DownloadError, DownloadErrorCode } from '../slipway.d.ts';
 
 const MAY_PASS = /network|stalled|not-package|changed/;
 

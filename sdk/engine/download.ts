@@ -2,7 +2,7 @@
  * The engine: downloads one package despite failures of network, server and browser storage, and delivers it once, or reports that it
  * cannot. It publishes a single state. `machine.ts` decides what to do next, and `perform.ts` does it.
  */
-import type { DownloadState } from '../types.ts';
+import type { DownloadState } from '../slipway.d.ts';
 import type { Environment } from './environment.ts';
 import { createGate } from './gate.ts';
 import { type Effect, type Event, idleState, next, type Source } from './machine.ts';

@@ -1,4 +1,4 @@
-import type { DownloadErrorCode } from '../types.ts';
+import type { DownloadErrorCode } from '../slipway.d.ts';
 import type { Environment } from './environment.ts';
 import type { Gate } from './gate.ts';
 import type { Source } from './machine.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { DownloadState } from '../types.ts';
+import type { DownloadState } from '../slipway.d.ts';
 import { createListeners } from './listeners.ts';
 
 const idle: DownloadState = { status: 'idle' };

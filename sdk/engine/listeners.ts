@@ -1,4 +1,4 @@
-import type { DownloadState } from '../types.ts';
+import type { DownloadState } from '../slipway.d.ts';
 
 type Listener = (state: DownloadState) => void;
 

@@ -1,6 +1,6 @@
 /** Single decisions of the engine: one state and one event, and the resulting state and effects. */
 import { describe, expect, test } from 'vitest';
-import type { DownloadState } from '../types.ts';
+import type { DownloadState } from '../slipway.d.ts';
 import { type Effect, type Event, idleState, type Moment, next, type Source, type State } from './machine.ts';
 import { DownloadFailure, MAX_FAILURES, MAX_LOOKUPS, MAX_SETBACKS, PROGRESS_BYTES } from './retry.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { rounds } from '../../tests/rounds.ts';
 import { seededChance } from '../../tests/seeded-chance.ts';
-import type { DownloadErrorCode, DownloadState } from '../types.ts';
+import type { DownloadErrorCode, DownloadState } from '../slipway.d.ts';
 import { type Effect, type Event, idleState, type Moment, next, type Source, type State } from './machine.ts';
 import { DownloadFailure, MAX_FAILURES } from './retry.ts';
 

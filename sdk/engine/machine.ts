@@ -5,7 +5,7 @@
  * At most one asynchronous effect runs at a time. A pause or a cancel aborts it and waits for its result, which arrives at once, before
  * anything else starts.
  */
-import type { DownloadState, Verified } from '../types.ts';
+import type { DownloadState, Verified } from '../slipway.d.ts';
 import { downloadError } from './download-error.ts';
 import type { Expected } from './integrity.ts';
 import { apply, type OneOf, type Table } from './one-of.ts';

@@ -1,4 +1,4 @@
-import type { SavedFile } from '../types.ts';
+import type { SavedFile } from '../slipway.d.ts';
 
 declare const passed: unique symbol;
 

@@ -1,4 +1,4 @@
-import type { DownloadState } from '../types.ts';
+import type { DownloadState } from '../slipway.d.ts';
 import { isStrong } from './answer.ts';
 import type { Environment } from './environment.ts';
 import type { Gate } from './gate.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '../types.ts';
+import type { Progress } from '../slipway.d.ts';
 
 /** Mean speed below which a download counts as slow: 128 KiB, about 1 Mbit, per second. */
 const SLOW_BYTES_PER_SECOND = 128 * 1024;

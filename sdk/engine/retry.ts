@@ -1,5 +1,5 @@
 import type { Verdict } from '../prover.ts';
-import type { DownloadErrorCode } from '../types.ts';
+import type { DownloadErrorCode } from '../slipway.d.ts';
 
 /** Attempts without progress before the link is opened instead. */
 export const MAX_FAILURES = 6;

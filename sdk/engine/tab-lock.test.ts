@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { settle, world } from '../../tests/sdk/scripted-environment.ts';
-import type { DownloadState } from '../types.ts';
+import type { DownloadState } from '../slipway.d.ts';
 import { downloadError } from './download-error.ts';
 import { holdTabLock, type Report } from './tab-lock.ts';
 

@@ -3,7 +3,7 @@
  * so nothing has to be cleaned up. Without Web Locks (http pages, old browsers) every tab downloads for itself; the store's owner check
  * keeps them from overwriting each other.
  */
-import type { DownloadState } from '../types.ts';
+import type { DownloadState } from '../slipway.d.ts';
 import type { Environment } from './environment.ts';
 
 /** Time to wait for the last state of a tab that released the lock: messages and locks travel separately, slowly on a busy phone. */

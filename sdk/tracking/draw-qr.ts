@@ -1,10 +1,10 @@
 /** Draws a QR code into a page. Loaded only when a page draws one. Source: spec §2 screen behaviour 15, §5, §9. */
 
 import { document } from '../host-page.ts';
+import type { DrawQrOptions } from '../tracking.d.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { type QrMatrix, qrMatrix } from './qr-matrix.ts';
 import { qrText } from './qr-text.ts';
-import type { DrawQrOptions } from './types.ts';
 
 /** Quiet zone: light squares on each side, without which readers do not find the code. Source: ISO/IEC 18004, 5.3.8. */
 const QUIET_ZONE = 4;

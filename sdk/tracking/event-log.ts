@@ -1,6 +1,6 @@
 /** Reports downloads to the site's event-logging service: call 6 of spec §7. Never delays the download. */
 import { document } from '../host-page.ts';
-import type { DownloadOptions } from '../types.ts';
+import type { DownloadOptions } from '../slipway.d.ts';
 import { connection } from '../ui/network-quality.ts';
 import { recall, remember, sessionId, uniqueId } from './identity.ts';
 

@@ -1,6 +1,6 @@
 import { pageObject } from '../host-page.ts';
 import { runBeside } from '../load-part.ts';
-import type { SlipwayTracking, TrackingSettings } from './types.ts';
+import type { SlipwayTracking, TrackingSettings } from '../tracking.d.ts';
 
 /**
  * Loads `tracking.js` from this script's folder. Downloads neither need it nor wait for it, and errors go to the console only. Uses

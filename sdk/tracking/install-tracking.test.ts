@@ -1,9 +1,9 @@
 // @environment document
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SlipwayTracking } from '../tracking.d.ts';
 import { fetchTracking } from './fetch-tracking.ts';
 import { installTracking } from './install-tracking.ts';
-import type { SlipwayTracking } from './types.ts';
 
 const BASE = 'https://gamesite.onelink.me/Ab12';
 const noQr = () => Promise.reject(new Error('offline'));

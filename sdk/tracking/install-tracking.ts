@@ -1,8 +1,8 @@
 import { pageObject } from '../host-page.ts';
 import type { LoadQr } from '../load-qr.ts';
+import type { SlipwayTracking, TrackingSettings } from '../tracking.d.ts';
 import { listOf } from './members.ts';
 import { pageTracking } from './page-tracking.ts';
-import type { SlipwayTracking, TrackingSettings } from './types.ts';
 
 /**
  * Puts `SlipwayTracking` on the window and runs queued tasks. An existing one keeps serving the page. The returned function stops what was

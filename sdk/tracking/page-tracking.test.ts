@@ -1,10 +1,10 @@
 // @environment document
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConsentState } from '../consent/types.ts';
+import type { ConsentState } from '../consent.d.ts';
+import type { SlipwayTracking, TrackingSettings } from '../tracking.d.ts';
 import { followHistory } from './follow-history.ts';
 import { pageTracking } from './page-tracking.ts';
-import type { SlipwayTracking, TrackingSettings } from './types.ts';
 
 const BASE = 'https://gamesite.onelink.me/Ab12';
 const pixels: string[] = [];

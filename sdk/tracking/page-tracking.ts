@@ -1,14 +1,14 @@
 /** The tracking API of a page: the object at `window.SlipwayTracking`. */
 
-import type { ConsentState } from '../consent/types.ts';
+import type { ConsentState } from '../consent.d.ts';
 import { document, pageObject } from '../host-page.ts';
 import type { LoadQr } from '../load-qr.ts';
+import type { SlipwayTracking, TrackingSettings, TrackOptions } from '../tracking.d.ts';
 import { browserTracking } from './browser-tracking.ts';
 import { followHistory } from './follow-history.ts';
 import { parseJson } from './parse-json.ts';
 import { SITE_PARAMETERS } from './site-parameters.ts';
 import { createTracker } from './tracker.ts';
-import type { SlipwayTracking, TrackingSettings, TrackOptions } from './types.ts';
 
 /** Links that the download script handles look up the tracking link themselves. */
 const LINKS = 'a[data-tracking-link]:not([data-slipway])';

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import fc, { anyCharacter } from '../../tests/properties.ts';
 import { isLongRun } from '../../tests/rounds.ts';
 import { readMatrix } from '../../tests/sdk/read-qr.ts';
+import type { QrLevel } from '../tracking.d.ts';
 import { type QrMatrix, qrCapacity, qrMatrix } from './qr-matrix.ts';
-import type { QrLevel } from './types.ts';
 
 const LEVELS: QrLevel[] = ['L', 'M', 'Q', 'H'];
 

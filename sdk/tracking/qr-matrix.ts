@@ -2,7 +2,7 @@
  * Computes the squares of a QR code, for texts that only the browser knows. Kept small by encoding bytes only, as addresses are; codes
  * whose text is known are drawn at build time. Source: ISO/IEC 18004; spec §5, §9.
  */
-import type { QrLevel } from './types.ts';
+import type { QrLevel } from '../tracking.d.ts';
 
 export interface QrMatrix {
   /** 1 to 40. */

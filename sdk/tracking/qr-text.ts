@@ -1,4 +1,4 @@
-import type { QrOptions } from './types.ts';
+import type { QrOptions } from '../tracking.d.ts';
 
 /** Text of a tracking link's QR code: the link, and whether the code has a custom look. */
 export function qrText(link: string, { codeColor, logo }: QrOptions = {}): string {

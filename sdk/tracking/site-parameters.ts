@@ -1,4 +1,4 @@
-import type { LinkParameters } from './types.ts';
+import type { LinkParameters } from '../tracking.d.ts';
 
 /** The default configuration. Source: spec §7 'Tracking link configuration'. */
 export const SITE_PARAMETERS: LinkParameters = {

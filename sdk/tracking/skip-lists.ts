@@ -1,7 +1,7 @@
 /** Visits that get no link: those whose referrer or address contains a configured text. Source: spec §4. */
 
+import type { SkipLists } from '../tracking.d.ts';
 import { listOf, textOf } from './members.ts';
-import type { SkipLists } from './types.ts';
 
 /** The entry that matches; `''` when none does. Empty entries match nothing. */
 export function skippedBy(

@@ -1,5 +1,5 @@
 import { pageObject } from '../host-page.ts';
-import type { DownloadOptions } from '../types.ts';
+import type { DownloadOptions } from '../slipway.d.ts';
 
 /**
  * Options with the tracking link as `defaultUrl`, if the button wants that and a link exists by now. Otherwise the options are unchanged: a

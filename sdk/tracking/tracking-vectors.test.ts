@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readMatrix } from '../../tests/sdk/read-qr.ts';
 import { type FakeVisit, type TrackingWorld, trackingWorld } from '../../tests/sdk/tracking-world.ts';
+import type { DrawQrOptions, QrLevel } from '../tracking.d.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { drawQr } from './draw-qr.ts';
 import { LANDINGS_KEY } from './landing-params.ts';
 import { qrText } from './qr-text.ts';
 import { REFERRER_KEY } from './referrer.ts';
-import type { DrawQrOptions, QrLevel } from './types.ts';
 
 interface Drawn {
   text?: string;

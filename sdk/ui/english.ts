@@ -1,5 +1,5 @@
 /** The sheet's texts in English, word for word as in `schemas/plain/labels.ts`, with `#` for inserted values. Part of `sheet.js`. */
-import type { Texts, Withheld } from '../types.ts';
+import type { Texts, Withheld } from '../slipway.d.ts';
 
 export const texts: Texts = [
   'Downloading # app',

@@ -3,7 +3,7 @@ import { isIntegritySetting, isSignerSetting } from '../engine/integrity.ts';
 import { document } from '../host-page.ts';
 import { attribute, wrongNames } from '../option-names.ts';
 import { SWITCHES } from '../options.ts';
-import type { DownloadOptions } from '../types.ts';
+import type { DownloadOptions } from '../slipway.d.ts';
 
 const TEXTS = 14;
 

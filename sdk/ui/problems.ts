@@ -1,5 +1,5 @@
 /** Explains failures and remedies in the developer's console. Part of `extras.js`. */
-import type { DownloadError } from '../types.ts';
+import type { DownloadError } from '../slipway.d.ts';
 
 /** Cause and remedy of each code; `docs/sdk-errors.md` has them in more detail. */
 const problems: Record<DownloadError['code'], string> = {

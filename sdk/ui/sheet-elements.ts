@@ -1,4 +1,4 @@
-import type { Texts } from '../types.ts';
+import type { Texts } from '../slipway.d.ts';
 import { put, putButton } from './element.ts';
 
 /** Handlers of the sheet's buttons. */

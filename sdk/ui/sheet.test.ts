@@ -1,8 +1,8 @@
 // @environment document
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { downloadError } from '../engine/download-error.ts';
+import type { DownloadState, Progress } from '../slipway.d.ts';
 import * as hindi from '../texts-hi.ts';
-import type { DownloadState, Progress } from '../types.ts';
 import { createSheet, type Sheet, type SheetSettings } from './sheet.ts';
 
 const MB = 1_048_576;

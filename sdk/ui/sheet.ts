@@ -4,7 +4,7 @@
  */
 import { document } from '../host-page.ts';
 import { realBrowserUrl } from '../platform.ts';
-import type { DownloadOptions, DownloadState, Progress, Texts, Verified, Withheld } from '../types.ts';
+import type { DownloadOptions, DownloadState, Progress, Texts, Verified, Withheld } from '../slipway.d.ts';
 import { backButton } from './back-button.ts';
 import { createCompletion } from './completion.ts';
 import { checking, refusals, texts } from './english.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Slipway } from '../../sdk/window-slipway.ts';
+import type { Slipway } from '../../sdk/slipway.d.ts';
 import { packSdk } from '../packages/pack-sdk.ts';
 import { rounds } from '../rounds.ts';
 import { sha } from '../sdk/package-bytes.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SlipwayTracking } from '../../sdk/tracking/types.ts';
+import type { SlipwayTracking } from '../../sdk/tracking.d.ts';
 import { integrityOf, sha } from '../sdk/package-bytes.ts';
 import { honest, makePackage } from '../sdk/package-server.ts';
 import { download, packageRequests, type SdkSite, savedFile, startSdkSite } from '../sdk/sdk-site.ts';

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine, type Engine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
-import type { DownloadState } from '../../sdk/types.ts';
+import type { DownloadState } from '../../sdk/slipway.d.ts';
 import { rounds } from '../rounds.ts';
 import { bytesOf, integrityOf, isEqual, packageBytes, sha } from './package-bytes.ts';
 import {

@@ -8,7 +8,7 @@ import { IDBKeyRange as FakeKeyRange, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { attach, createDownload } from '../../sdk/index.ts';
 import type { Parts } from '../../sdk/load-part.ts';
-import type { DownloadOptions } from '../../sdk/types.ts';
+import type { DownloadOptions } from '../../sdk/slipway.d.ts';
 import { rounds } from '../rounds.ts';
 import { importParts } from './all-parts.ts';
 import { integrityOf, packageBytes, sha } from './package-bytes.ts';

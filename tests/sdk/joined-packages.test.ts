@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine } from '../../sdk/engine/download.ts';
 import { findSections } from '../../sdk/proof/apk-sections.ts';
-import type { DownloadState } from '../../sdk/types.ts';
+import type { DownloadState } from '../../sdk/slipway.d.ts';
 import { rounds } from '../rounds.ts';
 import { seededChance } from '../seeded-chance.ts';
 import { bytesOf, isEqual, packageBytes } from './package-bytes.ts';

@@ -7,7 +7,7 @@ import { makeSampleApk } from '../../cli/dev/sample-apk.ts';
 import { createEngine } from '../../sdk/engine/download.ts';
 import { CHUNK_BYTES } from '../../sdk/engine/integrity.ts';
 import { proveApk } from '../../sdk/proof/apk-signature.ts';
-import type { DownloadState } from '../../sdk/types.ts';
+import type { DownloadState } from '../../sdk/slipway.d.ts';
 import { bytesOf, integrityOf, isEqual, sha } from './package-bytes.ts';
 import { firstByteOf } from './scripted-engine.ts';
 import { type ScriptedRequest, settle, type World, world } from './scripted-environment.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { createEngine } from '../../sdk/engine/download.ts';
 import type { Source } from '../../sdk/engine/machine.ts';
-import type { DownloadState } from '../../sdk/types.ts';
+import type { DownloadState } from '../../sdk/slipway.d.ts';
 import { bytesOf, isEqual, packageBytes } from './package-bytes.ts';
 import { type ScriptedRequest, settle, type World, withState } from './scripted-environment.ts';
 

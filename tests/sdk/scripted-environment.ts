@@ -12,7 +12,7 @@ import * as lookup from '../../sdk/lookup.ts';
 import type { Arrived, Prover } from '../../sdk/prover.ts';
 import * as sha256 from '../../sdk/sha256.ts';
 import * as signature from '../../sdk/signature.ts';
-import type { DownloadState } from '../../sdk/types.ts';
+import type { DownloadState } from '../../sdk/slipway.d.ts';
 import * as verify from '../../sdk/verify.ts';
 
 /** Work in other threads, which does not finish within turns of the event loop: reads of Blobs, and WebCrypto. */

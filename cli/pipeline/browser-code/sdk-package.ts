@@ -46,7 +46,7 @@ export async function sdkPackage(name: string, version: string): Promise<Package
 
 /** Indents by tabs, to make the published files smaller. */
 function indentedByTabs(text: string): string {
-  return text.replaceAll(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
+  return text.replaceAll(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
 }
 
 function packageJson(name: string, version: string) {

@@ -3,7 +3,7 @@
 import type { PageTracking } from '../../../runtime/page-context.tsx';
 import type { Tracking } from '../../../schemas/index.ts';
 import { trackingLink } from '../../../sdk/tracking/tracking-link.ts';
-import type { TrackingLinkOptions } from '../../../sdk/tracking/types.ts';
+import type { TrackingLinkOptions } from '../../../sdk/tracking.d.ts';
 
 /** Options of the SDK's link from content's fields; `null` without a base. Order and names are the SDK's. */
 export function trackingOptions(tracking: Tracking): TrackingLinkOptions | null {

@@ -8,7 +8,7 @@ import { readOptions } from '../../../sdk/options.ts';
 import * as reference from './reference.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
-const types = readFileSync(join(repository, 'sdk/types.ts'), 'utf8');
+const types = readFileSync(join(repository, 'sdk/slipway.d.ts'), 'utf8');
 
 interface Doc {
   text: string;
@@ -27,7 +27,7 @@ const DOC = String.raw`(?:/\*\*((?:(?!\*/)[\s\S])*)\*/\s*)?`;
 /** Body of a declaration, from its first line to the line that closes it. */
 function bodyOf(head: string, end: string): string {
   const from = types.indexOf(head);
-  if (from < 0) throw new Error(`sdk/types.ts has no "${head.trim()}".`);
+  if (from < 0) throw new Error(`sdk/slipway.d.ts has no "${head.trim()}".`);
   return types.slice(from + head.length, types.indexOf(end, from));
 }
 
