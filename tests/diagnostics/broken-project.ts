@@ -35,6 +35,11 @@ export interface BrokenInput {
   problems: ExpectedProblem[];
 }
 
+/** An input with all problems expected of it, in order; without any it is valid. */
+export function input(name: string, files: FileChanges, ...problems: ExpectedProblem[]): BrokenInput {
+  return { name, files, problems };
+}
+
 const SITE = [
   'product: { slug: paasa, name: Paasa }',
   'origin: https://www.paasa.example',

@@ -1,5 +1,5 @@
 /** Addresses that look like one and that no browser takes, and names of files that no disk or not every system takes. */
-import { type BrokenInput, type FileChanges, lines, lonePage, page, site } from '../broken-project.ts';
+import { type BrokenInput, type FileChanges, input, lines, lonePage, page, site } from '../broken-project.ts';
 
 const HINT = 'Check its host and port';
 
@@ -73,20 +73,16 @@ export const inputs: readonly BrokenInput[] = [
       { name: `${name} at ${url} is reported`, files: files(url), problems: [{ at, code, says: url }] },
     ];
   }),
-  {
-    name: 'a host that browsers do not take is reported with what to do',
-    files: FIELDS['a picture']?.files('https://a.b.1') ?? {},
-    problems: [
-      { at: 'content/pages/index.yaml:2:8', code: 'field/media', says: 'https://a.b.1', hint: HINT },
-    ],
-  },
-  {
-    name: 'a picture at an address that begins as https:// and has a space is reported so',
-    files: page('title: Home\nimage: https://a.example/my photo.png\n'),
-    problems: [
-      { at: 'content/pages/index.yaml:2:8', code: 'field/media', says: 'my photo', hint: 'no spaces' },
-    ],
-  },
+  input(
+    'a host that browsers do not take is reported with what to do',
+    FIELDS['a picture']?.files('https://a.b.1') ?? {},
+    { at: 'content/pages/index.yaml:2:8', code: 'field/media', says: 'https://a.b.1', hint: HINT },
+  ),
+  input(
+    'a picture at an address that begins as https:// and has a space is reported so',
+    page('title: Home\nimage: https://a.example/my photo.png\n'),
+    { at: 'content/pages/index.yaml:2:8', code: 'field/media', says: 'my photo', hint: 'no spaces' },
+  ),
   ...[`/${'a'.repeat(300)}/`, `/${'अ'.repeat(100)}/`, '/con/', '/nul', '/a/aux.txt', '/COM1/x', '/a./b'].map(
     (from): BrokenInput => ({
       name: `no page can be written at the old address ${from.slice(0, 12)}`,
@@ -101,31 +97,23 @@ export const inputs: readonly BrokenInput[] = [
       ],
     }),
   ),
-  {
-    name: 'a page with a name that Windows reserves is reported',
-    files: lonePage('aux'),
-    problems: [
-      {
-        at: 'content/pages/aux.yaml',
-        code: 'route/characters',
-        says: 'found the route "/aux/"',
-        hint: 'Windows reserves the name "aux"',
-      },
-    ],
-  },
-  {
-    name: 'a slug that Windows reserves is reported at its row',
-    files: {
+  input('a page with a name that Windows reserves is reported', lonePage('aux'), {
+    at: 'content/pages/aux.yaml',
+    code: 'route/characters',
+    says: 'found the route "/aux/"',
+    hint: 'Windows reserves the name "aux"',
+  }),
+  input(
+    'a slug that Windows reserves is reported at its row',
+    {
       'content/collections/cities.csv': 'slug,name\ncon,Con\n',
       'content/pages/play.yaml': lines('$for: cities', 'noindex: true', 'title: Play in {city.name}'),
     },
-    problems: [
-      {
-        at: 'content/collections/cities.csv:2:1',
-        code: 'for/row',
-        says: 'The slug "con" is not allowed in an address.',
-        hint: 'Windows reserves the name "con"',
-      },
-    ],
-  },
+    {
+      at: 'content/collections/cities.csv:2:1',
+      code: 'for/row',
+      says: 'The slug "con" is not allowed in an address.',
+      hint: 'Windows reserves the name "con"',
+    },
+  ),
 ];

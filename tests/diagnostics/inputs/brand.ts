@@ -1,73 +1,51 @@
 /** Colours of a brand that are none, or cannot be read. */
-import { type BrokenInput, type FileChanges, lines } from '../broken-project.ts';
+import { type BrokenInput, type FileChanges, input, lines } from '../broken-project.ts';
 
 const brand = (...text: string[]): FileChanges => ({ 'content/brand.yaml': lines(...text) });
 
 export const inputs: readonly BrokenInput[] = [
-  {
-    name: 'a brand of one colour is fine',
-    files: brand('colors: { brand: "hsl(161 82% 24%)" }'),
-    problems: [],
-  },
-  {
-    name: 'a word that is no colour is refused',
-    files: brand('colors:', '  brand: greenish'),
-    problems: [
-      {
-        at: 'content/brand.yaml:2:10',
-        code: 'brand/color',
-        says: 'Expected an opaque colour of CSS such as "#0b6e4f", found "greenish".',
-        hint: 'Write it as "#" and six digits, in quotes.',
-        marks: 'greenish',
-      },
-    ],
-  },
-  {
-    name: 'a colour that one can see through is refused',
-    files: brand('colors:', '  brand: rgb(11 110 79 / 50%)'),
-    problems: [
-      {
-        at: 'content/brand.yaml:2:10',
-        code: 'brand/color',
-        says: 'Expected an opaque colour',
-        hint: 'Write it as "#" and six digits, in quotes.',
-      },
-    ],
-  },
-  {
-    name: 'an accent that cannot be read comes with its contrast and the nearest tone',
-    files: brand('colors:', '  brand: "#0b6e4f"', '  accent: "#ffc629"'),
-    problems: [
-      {
-        at: 'content/brand.yaml:3:11',
-        code: 'brand/contrast',
-        says: '"accent" (#ffc629) on "tint"',
-        hint: 'The nearest colour for "accent" that can be read is "#',
-      },
-    ],
-  },
-  {
-    name: 'a single token that cannot be read is named',
-    files: brand('colors: { brand: "#0b6e4f" }', 'tokens:', '  dark:', '    ink: "#333"'),
-    problems: [
-      {
-        at: 'content/brand.yaml:4:10',
-        code: 'brand/contrast',
-        says: 'in the dark scheme, and needs 4.5 : 1.',
-        hint: 'The nearest colour for "ink" that can be read is "#',
-      },
-    ],
-  },
-  {
-    name: 'a token that does not exist is guessed',
-    files: brand('colors: { brand: "#0b6e4f" }', 'tokens: { light: { papper: white } }'),
-    problems: [
-      {
-        at: 'content/brand.yaml:2:20',
-        code: 'field/unknown',
-        says: 'Unknown field "papper".',
-        hint: 'Did you mean "paper"?',
-      },
-    ],
-  },
+  input('a brand of one colour is fine', brand('colors: { brand: "hsl(161 82% 24%)" }')),
+  input('a word that is no colour is refused', brand('colors:', '  brand: greenish'), {
+    at: 'content/brand.yaml:2:10',
+    code: 'brand/color',
+    says: 'Expected an opaque colour of CSS such as "#0b6e4f", found "greenish".',
+    hint: 'Write it as "#" and six digits, in quotes.',
+    marks: 'greenish',
+  }),
+  input('a colour that one can see through is refused', brand('colors:', '  brand: rgb(11 110 79 / 50%)'), {
+    at: 'content/brand.yaml:2:10',
+    code: 'brand/color',
+    says: 'Expected an opaque colour',
+    hint: 'Write it as "#" and six digits, in quotes.',
+  }),
+  input(
+    'an accent that cannot be read comes with its contrast and the nearest tone',
+    brand('colors:', '  brand: "#0b6e4f"', '  accent: "#ffc629"'),
+    {
+      at: 'content/brand.yaml:3:11',
+      code: 'brand/contrast',
+      says: '"accent" (#ffc629) on "tint"',
+      hint: 'The nearest colour for "accent" that can be read is "#',
+    },
+  ),
+  input(
+    'a single token that cannot be read is named',
+    brand('colors: { brand: "#0b6e4f" }', 'tokens:', '  dark:', '    ink: "#333"'),
+    {
+      at: 'content/brand.yaml:4:10',
+      code: 'brand/contrast',
+      says: 'in the dark scheme, and needs 4.5 : 1.',
+      hint: 'The nearest colour for "ink" that can be read is "#',
+    },
+  ),
+  input(
+    'a token that does not exist is guessed',
+    brand('colors: { brand: "#0b6e4f" }', 'tokens: { light: { papper: white } }'),
+    {
+      at: 'content/brand.yaml:2:20',
+      code: 'field/unknown',
+      says: 'Unknown field "papper".',
+      hint: 'Did you mean "paper"?',
+    },
+  ),
 ];

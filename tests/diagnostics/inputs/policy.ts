@@ -1,4 +1,4 @@
-import { type BrokenInput, lines, site } from '../broken-project.ts';
+import { type BrokenInput, input, lines, site } from '../broken-project.ts';
 
 const MONEY = lines(
   'name: Real money',
@@ -21,52 +21,42 @@ const override = (rule: string, where: string, until = '2026-12-31'): string =>
   );
 
 export const inputs: readonly BrokenInput[] = [
-  {
-    name: 'a page that mentions cash lacks the age mark, reported at the word that calls for it',
-    files: {
+  input(
+    'a page that mentions cash lacks the age mark, reported at the word that calls for it',
+    {
       'content/policy/money.yaml': MONEY,
       'content/pages/index.yaml': page('description: Play for cash today.'),
     },
-    problems: [
-      {
-        at: 'content/pages/index.yaml:2:23',
-        code: 'policy/text',
-        severity: 'warning',
-        says: 'This page says "cash" and nowhere says "18+".',
-        hint: 'Rule "money/age-mark"',
-        marks: 'cash',
-      },
-    ],
-  },
-  {
-    name: 'a rule made an error stops the build',
-    files: {
+    {
+      at: 'content/pages/index.yaml:2:23',
+      code: 'policy/text',
+      severity: 'warning',
+      says: 'This page says "cash" and nowhere says "18+".',
+      hint: 'Rule "money/age-mark"',
+      marks: 'cash',
+    },
+  ),
+  input(
+    'a rule made an error stops the build',
+    {
       'content/policy/money.yaml': MONEY.replace('rules:', 'severity: error\nrules:'),
       'content/pages/index.yaml': page('description: Cash for all.'),
     },
-    problems: [{ at: 'content/pages/index.yaml:2:14', code: 'policy/text', says: 'nowhere says "18+"' }],
-  },
-  {
-    name: 'a rule that is off says nothing',
-    files: {
-      'content/policy/money.yaml': MONEY.replace('rules:', 'severity: off\nrules:'),
-      'content/pages/index.yaml': page('description: Cash for all.'),
-    },
-    problems: [],
-  },
-  {
-    name: 'the mark in the footer is enough, and a page without money needs none',
-    files: {
-      ...site('footer:', '  en: { groups: [], disclaimer: 18+ only }'),
-      'content/policy/money.yaml': MONEY,
-      'content/pages/index.yaml': page('description: Play for cash today.'),
-      'content/pages/cashew.yaml': lines('title: Cashew nuts', 'noindex: true', 'layout: bare'),
-    },
-    problems: [],
-  },
-  {
-    name: 'a field lacks the sentence that must be in it',
-    files: {
+    { at: 'content/pages/index.yaml:2:14', code: 'policy/text', says: 'nowhere says "18+"' },
+  ),
+  input('a rule that is off says nothing', {
+    'content/policy/money.yaml': MONEY.replace('rules:', 'severity: off\nrules:'),
+    'content/pages/index.yaml': page('description: Cash for all.'),
+  }),
+  input('the mark in the footer is enough, and a page without money needs none', {
+    ...site('footer:', '  en: { groups: [], disclaimer: 18+ only }'),
+    'content/policy/money.yaml': MONEY,
+    'content/pages/index.yaml': page('description: Play for cash today.'),
+    'content/pages/cashew.yaml': lines('title: Cashew nuts', 'noindex: true', 'layout: bare'),
+  }),
+  input(
+    'a field lacks the sentence that must be in it',
+    {
       'content/policy/money.yaml': lines(
         'name: Real money',
         'rules:',
@@ -77,19 +67,17 @@ export const inputs: readonly BrokenInput[] = [
       ),
       'content/pages/index.yaml': page('downloadAndWin:', '  WinningsContent: ₹10,000 a day'),
     },
-    problems: [
-      {
-        at: 'content/pages/index.yaml:3:20',
-        code: 'policy/text',
-        severity: 'warning',
-        says: 'This text lacks "financial risk".',
-        marks: '₹10,000 a day',
-      },
-    ],
-  },
-  {
-    name: 'a section that a profile asks for is missing',
-    files: {
+    {
+      at: 'content/pages/index.yaml:3:20',
+      code: 'policy/text',
+      severity: 'warning',
+      says: 'This text lacks "financial risk".',
+      marks: '₹10,000 a day',
+    },
+  ),
+  input(
+    'a section that a profile asks for is missing',
+    {
       'content/policy/money.yaml': lines(
         'name: Real money',
         'rules:',
@@ -100,18 +88,16 @@ export const inputs: readonly BrokenInput[] = [
       ),
       'content/pages/index.yaml': page('page_body:', '  - { type: text, title: Hello }'),
     },
-    problems: [
-      {
-        at: 'content/pages/index.yaml',
-        code: 'policy/section',
-        severity: 'warning',
-        says: 'This page has no section "text" with addClass "notice".',
-      },
-    ],
-  },
-  {
-    name: 'forbidden words are reported where they are, in a shared entry once for all pages',
-    files: {
+    {
+      at: 'content/pages/index.yaml',
+      code: 'policy/section',
+      severity: 'warning',
+      says: 'This page has no section "text" with addClass "notice".',
+    },
+  ),
+  input(
+    'forbidden words are reported where they are, in a shared entry once for all pages',
+    {
       'content/policy/promises.yaml': lines(
         'name: Promises',
         'rules:',
@@ -128,20 +114,18 @@ export const inputs: readonly BrokenInput[] = [
         '  - { type: text, $use: texts/shared }',
       ),
     },
-    problems: [
-      {
-        at: 'content/collections/texts/shared.yaml:2:20',
-        code: 'policy/words',
-        severity: 'warning',
-        says: 'The profile "Promises" forbids "guarantee".',
-        hint: 'Nobody can promise that.',
-        marks: 'guarantee',
-      },
-    ],
-  },
-  {
-    name: 'a flag and a section that a profile forbids',
-    files: {
+    {
+      at: 'content/collections/texts/shared.yaml:2:20',
+      code: 'policy/words',
+      severity: 'warning',
+      says: 'The profile "Promises" forbids "guarantee".',
+      hint: 'Nobody can promise that.',
+      marks: 'guarantee',
+    },
+  ),
+  input(
+    'a flag and a section that a profile forbids',
+    {
       'content/policy/choice.yaml': lines(
         'name: Choice',
         'rules:',
@@ -159,25 +143,23 @@ export const inputs: readonly BrokenInput[] = [
         '    items: [{ title: Why?, content: Because. }]',
       ),
     },
-    problems: [
-      {
-        at: 'content/pages/index.yaml:2:10',
-        code: 'policy/flag',
-        severity: 'warning',
-        says: 'forbids "downloadOnAnyClick"',
-        marks: 'downloadOnAnyClick',
-      },
-      {
-        at: 'content/pages/index.yaml:4:5',
-        code: 'policy/flag',
-        severity: 'warning',
-        says: 'forbids the section "faq"',
-      },
-    ],
-  },
-  {
-    name: 'a figure without a claim, and a claim that is no longer proved',
-    files: {
+    {
+      at: 'content/pages/index.yaml:2:10',
+      code: 'policy/flag',
+      severity: 'warning',
+      says: 'forbids "downloadOnAnyClick"',
+      marks: 'downloadOnAnyClick',
+    },
+    {
+      at: 'content/pages/index.yaml:4:5',
+      code: 'policy/flag',
+      severity: 'warning',
+      says: 'forbids the section "faq"',
+    },
+  ),
+  input(
+    'a figure without a claim, and a claim that is no longer proved',
+    {
       'content/policy/claims.yaml': lines(
         'name: Claims',
         'rules:',
@@ -193,103 +175,87 @@ export const inputs: readonly BrokenInput[] = [
       ),
       'content/pages/index.yaml': page('description: 10 Crore+ players, 12.5 crore games.'),
     },
-    problems: [
-      {
-        at: 'content/collections/claims/players.yaml:4:8',
-        code: 'policy/claim-expired',
-        severity: 'warning',
-        says: 'The claim "10 crore+ players" was proved until 2026-02-28.',
-        hint: 'Growth',
-      },
-      {
-        at: 'content/pages/index.yaml:2:33',
-        code: 'policy/claim',
-        severity: 'warning',
-        says: 'No claim says "12.5 crore".',
-        marks: '12.5 crore',
-      },
-    ],
-  },
-  {
-    name: 'a rule without words for a language of the site',
-    files: {
+    {
+      at: 'content/collections/claims/players.yaml:4:8',
+      code: 'policy/claim-expired',
+      severity: 'warning',
+      says: 'The claim "10 crore+ players" was proved until 2026-02-28.',
+      hint: 'Growth',
+    },
+    {
+      at: 'content/pages/index.yaml:2:33',
+      code: 'policy/claim',
+      severity: 'warning',
+      says: 'No claim says "12.5 crore".',
+      marks: '12.5 crore',
+    },
+  ),
+  input(
+    'a rule without words for a language of the site',
+    {
       'content/policy/money.yaml': MONEY.replace('en: [cash]', 'hi: [नकद]'),
     },
-    problems: [
-      {
-        at: 'content/policy/money.yaml:4:3',
-        code: 'policy/language',
-        severity: 'warning',
-        says: 'There are no words for "en".',
-      },
-    ],
-  },
-  {
-    name: 'an override holds for its route, to the end of its last day',
-    files: {
-      'content/policy/money.yaml': MONEY,
-      'content/policy/overrides.yaml': override('money/age-mark', '/', '2026-03-01'),
-      'content/pages/index.yaml': page('description: Play for cash today.'),
+    {
+      at: 'content/policy/money.yaml:4:3',
+      code: 'policy/language',
+      severity: 'warning',
+      says: 'There are no words for "en".',
     },
-    problems: [],
-  },
-  {
-    name: 'an override holds for a file that many pages draw from',
-    files: {
-      'content/policy/promises.yaml': lines(
-        'name: Promises',
-        'rules:',
-        '  - name: none',
-        '    because: Nobody can promise that.',
-        '    forbidsWords: { en: [risk-free] }',
-      ),
-      'content/policy/overrides.yaml': override('promises/*', 'content/collections/texts/shared.yaml'),
-      'content/collections/texts/shared.yaml': 'title: Shared\nbody_html: <p>Nothing is risk-free.</p>\n',
-      'content/pages/index.yaml': page('page_body:', '  - { type: text, $use: texts/shared }'),
-    },
-    problems: [],
-  },
-  {
-    name: 'an override that has ended is reported, and so is what it covered',
-    files: {
+  ),
+  input('an override holds for its route, to the end of its last day', {
+    'content/policy/money.yaml': MONEY,
+    'content/policy/overrides.yaml': override('money/age-mark', '/', '2026-03-01'),
+    'content/pages/index.yaml': page('description: Play for cash today.'),
+  }),
+  input('an override holds for a file that many pages draw from', {
+    'content/policy/promises.yaml': lines(
+      'name: Promises',
+      'rules:',
+      '  - name: none',
+      '    because: Nobody can promise that.',
+      '    forbidsWords: { en: [risk-free] }',
+    ),
+    'content/policy/overrides.yaml': override('promises/*', 'content/collections/texts/shared.yaml'),
+    'content/collections/texts/shared.yaml': 'title: Shared\nbody_html: <p>Nothing is risk-free.</p>\n',
+    'content/pages/index.yaml': page('page_body:', '  - { type: text, $use: texts/shared }'),
+  }),
+  input(
+    'an override that has ended is reported, and so is what it covered',
+    {
       'content/policy/money.yaml': MONEY,
       'content/policy/overrides.yaml': override('money/age-mark', '/**', '2026-02-28'),
       'content/pages/index.yaml': page('description: Play for cash today.'),
     },
-    problems: [
-      { at: 'content/pages/index.yaml:2:23', code: 'policy/text', severity: 'warning', says: '18+' },
-      {
-        at: 'content/policy/overrides.yaml:5:10',
-        code: 'policy/override-expired',
-        severity: 'warning',
-        says: 'This override ended on 2026-02-28.',
-      },
-    ],
-  },
-  {
-    name: 'an override that covers nothing, and one of a rule that does not exist',
-    files: {
+    { at: 'content/pages/index.yaml:2:23', code: 'policy/text', severity: 'warning', says: '18+' },
+    {
+      at: 'content/policy/overrides.yaml:5:10',
+      code: 'policy/override-expired',
+      severity: 'warning',
+      says: 'This override ended on 2026-02-28.',
+    },
+  ),
+  input(
+    'an override that covers nothing, and one of a rule that does not exist',
+    {
       'content/policy/money.yaml': MONEY,
       'content/policy/overrides.yaml': override('money/age-mark', '/old/') + override('money/age-marks', '/'),
     },
-    problems: [
-      {
-        at: 'content/policy/overrides.yaml:2:10',
-        code: 'policy/override-unused',
-        severity: 'warning',
-        says: 'This override covers nothing.',
-      },
-      {
-        at: 'content/policy/overrides.yaml:6:9',
-        code: 'policy/rule',
-        says: 'There is no rule "money/age-marks".',
-        hint: 'Did you mean "money/age-mark"?',
-      },
-    ],
-  },
-  {
-    name: 'a rule that checks nothing, or two things',
-    files: {
+    {
+      at: 'content/policy/overrides.yaml:2:10',
+      code: 'policy/override-unused',
+      severity: 'warning',
+      says: 'This override covers nothing.',
+    },
+    {
+      at: 'content/policy/overrides.yaml:6:9',
+      code: 'policy/rule',
+      says: 'There is no rule "money/age-marks".',
+      hint: 'Did you mean "money/age-mark"?',
+    },
+  ),
+  input(
+    'a rule that checks nothing, or two things',
+    {
       'content/policy/money.yaml': lines(
         'name: Real money',
         'rules:',
@@ -297,12 +263,10 @@ export const inputs: readonly BrokenInput[] = [
         '    because: It has no check.',
       ),
     },
-    problems: [
-      {
-        at: 'content/policy/money.yaml:3:5',
-        code: 'field/value',
-        says: 'Expected one of the fields requiresText, requiresSection',
-      },
-    ],
-  },
+    {
+      at: 'content/policy/money.yaml:3:5',
+      code: 'field/value',
+      says: 'Expected one of the fields requiresText, requiresSection',
+    },
+  ),
 ];

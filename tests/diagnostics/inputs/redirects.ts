@@ -1,131 +1,111 @@
 /** Old addresses that lead nowhere, in circles, or away from pages. */
-import { type BrokenInput, type FileChanges, lines } from '../broken-project.ts';
+import { type BrokenInput, type FileChanges, input, lines } from '../broken-project.ts';
 
 const redirects = (...list: string[]): FileChanges => ({ 'content/redirects.yaml': lines(...list) });
 
 export const inputs: readonly BrokenInput[] = [
-  {
-    name: 'old addresses that lead to pages and to other hosts are fine',
-    files: redirects(
+  input(
+    'old addresses that lead to pages and to other hosts are fine',
+    redirects(
       '- { from: /old/, to: / }',
       '- { from: /old.html, to: /#main, permanent: false }',
       '- { from: /shop/, to: "https://shop.example/" }',
     ),
-    problems: [],
-  },
-  {
-    name: 'a redirect to a page that does not exist is reported',
-    files: redirects('- { from: /old/, to: /nowhere/ }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:22',
-        code: 'redirect/dead',
-        says: 'There is no page "/nowhere/".',
-        hint: 'Lead to a page that exists, or to an https address.',
-        marks: '/nowhere/',
-      },
-    ],
-  },
-  {
-    name: 'redirects in a circle are reported at each',
-    files: redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:20',
-        code: 'redirect/loop',
-        says: 'Redirects lead in a circle: /a/ → /b/ → /a/.',
-        hint: 'Let one of them lead to a page.',
-      },
-      {
-        at: 'content/redirects.yaml:2:20',
-        code: 'redirect/loop',
-        says: 'Redirects lead in a circle: /b/ → /a/ → /b/.',
-        hint: 'Let one of them lead to a page.',
-      },
-    ],
-  },
-  {
-    name: 'a redirect to itself is a circle',
-    files: redirects('- { from: /a, to: /a/ }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:19',
-        code: 'redirect/loop',
-        says: 'Redirects lead in a circle: /a → /a/.',
-        hint: 'Let one of them lead to a page.',
-      },
-    ],
-  },
-  {
-    name: 'a redirect through another is reported with the last address',
-    files: redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: / }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:20',
-        code: 'redirect/chain',
-        says: 'Redirects lead through each other: /a/ → /b/ → /.',
-        hint: 'Write "/".',
-      },
-    ],
-  },
-  {
-    name: 'a redirect that leads into a circle is reported as one',
-    files: redirects('- { from: /c/, to: /a/ }', '- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:20',
-        code: 'redirect/loop',
-        says: '/c/ → /a/ → /b/ → /a/',
-        hint: 'Let one',
-      },
-      { at: 'content/redirects.yaml:2:20', code: 'redirect/loop', says: '/a/ → /b/ → /a/', hint: 'Let one' },
-      { at: 'content/redirects.yaml:3:20', code: 'redirect/loop', says: '/b/ → /a/ → /b/', hint: 'Let one' },
-    ],
-  },
-  {
-    name: 'two redirects of one address are reported, with a slash at its end or without',
-    files: redirects('- { from: /a, to: / }', '- { from: /a/, to: / }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:2:11',
-        code: 'redirect/duplicate',
-        says: '"/a/" is redirected twice.',
-        hint: 'Remove one of the two.',
-      },
-    ],
-  },
-  {
-    name: 'a redirect at the address of a page is reported',
-    files: {
+  ),
+  input(
+    'a redirect to a page that does not exist is reported',
+    redirects('- { from: /old/, to: /nowhere/ }'),
+    {
+      at: 'content/redirects.yaml:1:22',
+      code: 'redirect/dead',
+      says: 'There is no page "/nowhere/".',
+      hint: 'Lead to a page that exists, or to an https address.',
+      marks: '/nowhere/',
+    },
+  ),
+  input(
+    'redirects in a circle are reported at each',
+    redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
+    {
+      at: 'content/redirects.yaml:1:20',
+      code: 'redirect/loop',
+      says: 'Redirects lead in a circle: /a/ → /b/ → /a/.',
+      hint: 'Let one of them lead to a page.',
+    },
+    {
+      at: 'content/redirects.yaml:2:20',
+      code: 'redirect/loop',
+      says: 'Redirects lead in a circle: /b/ → /a/ → /b/.',
+      hint: 'Let one of them lead to a page.',
+    },
+  ),
+  input('a redirect to itself is a circle', redirects('- { from: /a, to: /a/ }'), {
+    at: 'content/redirects.yaml:1:19',
+    code: 'redirect/loop',
+    says: 'Redirects lead in a circle: /a → /a/.',
+    hint: 'Let one of them lead to a page.',
+  }),
+  input(
+    'a redirect through another is reported with the last address',
+    redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: / }'),
+    {
+      at: 'content/redirects.yaml:1:20',
+      code: 'redirect/chain',
+      says: 'Redirects lead through each other: /a/ → /b/ → /.',
+      hint: 'Write "/".',
+    },
+  ),
+  input(
+    'a redirect that leads into a circle is reported as one',
+    redirects('- { from: /c/, to: /a/ }', '- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
+    {
+      at: 'content/redirects.yaml:1:20',
+      code: 'redirect/loop',
+      says: '/c/ → /a/ → /b/ → /a/',
+      hint: 'Let one',
+    },
+    { at: 'content/redirects.yaml:2:20', code: 'redirect/loop', says: '/a/ → /b/ → /a/', hint: 'Let one' },
+    { at: 'content/redirects.yaml:3:20', code: 'redirect/loop', says: '/b/ → /a/ → /b/', hint: 'Let one' },
+  ),
+  input(
+    'two redirects of one address are reported, with a slash at its end or without',
+    redirects('- { from: /a, to: / }', '- { from: /a/, to: / }'),
+    {
+      at: 'content/redirects.yaml:2:11',
+      code: 'redirect/duplicate',
+      says: '"/a/" is redirected twice.',
+      hint: 'Remove one of the two.',
+    },
+  ),
+  input(
+    'a redirect at the address of a page is reported',
+    {
       'content/pages/rules.yaml': 'title: Rules\nnoindex: true\n',
       ...redirects('- { from: /rules, to: / }'),
     },
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:11',
-        code: 'redirect/page',
-        says: 'There is a page at "/rules", which could never be seen.',
-        hint: 'Remove the redirect, or move the page.',
-      },
-    ],
-  },
-  {
-    name: 'a whole address in place of an old path is reported',
-    files: redirects('- { from: "https://www.paasa.example/old/", to: / }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:11',
-        code: 'field/value',
-        says: 'Expected the path of an old address such as /old-page/ or /old.html, found "https://www.paasa.example/old/".',
-        hint: 'Write the path alone, from the first "/" after the host.',
-      },
-    ],
-  },
-  {
-    name: 'a mapping in place of the list of redirects is reported',
-    files: redirects('from: /a/', 'to: /'),
-    problems: [{ at: 'content/redirects.yaml:1:1', code: 'field/type', says: 'Expected a list', hint: '' }],
-  },
+    {
+      at: 'content/redirects.yaml:1:11',
+      code: 'redirect/page',
+      says: 'There is a page at "/rules", which could never be seen.',
+      hint: 'Remove the redirect, or move the page.',
+    },
+  ),
+  input(
+    'a whole address in place of an old path is reported',
+    redirects('- { from: "https://www.paasa.example/old/", to: / }'),
+    {
+      at: 'content/redirects.yaml:1:11',
+      code: 'field/value',
+      says: 'Expected the path of an old address such as /old-page/ or /old.html, found "https://www.paasa.example/old/".',
+      hint: 'Write the path alone, from the first "/" after the host.',
+    },
+  ),
+  input('a mapping in place of the list of redirects is reported', redirects('from: /a/', 'to: /'), {
+    at: 'content/redirects.yaml:1:1',
+    code: 'field/type',
+    says: 'Expected a list',
+    hint: '',
+  }),
   ...refusedOld(
     '/a;b/',
     '/a"b/',
@@ -166,129 +146,113 @@ export const inputs: readonly BrokenInput[] = [
       ],
     }),
   ),
-  {
-    name: 'a circle through the site’s own host is one',
-    files: redirects(
+  input(
+    'a circle through the site’s own host is one',
+    redirects(
       '- { from: /a/, to: "https://www.paasa.example/b/" }',
       '- { from: /b/, to: "https://www.paasa.example/a" }',
     ),
-    problems: [
-      { at: 'content/redirects.yaml:1:20', code: 'redirect/loop', says: 'Redirects lead in a circle' },
-      { at: 'content/redirects.yaml:2:20', code: 'redirect/loop', says: 'Redirects lead in a circle' },
-    ],
-  },
-  {
-    name: 'an address in letters and the same in %XX are redirected twice',
-    files: redirects('- { from: /café/, to: / }', '- { from: /caf%C3%A9, to: / }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:2:11',
-        code: 'redirect/duplicate',
-        says: '"/caf%C3%A9" is redirected twice.',
-      },
-    ],
-  },
-  {
-    name: 'a redirect at the file of a page, or at one that servers read, is refused',
-    files: {
+    { at: 'content/redirects.yaml:1:20', code: 'redirect/loop', says: 'Redirects lead in a circle' },
+    { at: 'content/redirects.yaml:2:20', code: 'redirect/loop', says: 'Redirects lead in a circle' },
+  ),
+  input(
+    'an address in letters and the same in %XX are redirected twice',
+    redirects('- { from: /café/, to: / }', '- { from: /caf%C3%A9, to: / }'),
+    {
+      at: 'content/redirects.yaml:2:11',
+      code: 'redirect/duplicate',
+      says: '"/caf%C3%A9" is redirected twice.',
+    },
+  ),
+  input(
+    'a redirect at the file of a page, or at one that servers read, is refused',
+    {
       'content/pages/rules.yaml': 'title: Rules\nnoindex: true\n',
       ...redirects('- { from: /rules/index.html, to: / }', '- { from: /_headers, to: / }'),
     },
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:11',
-        code: 'redirect/page',
-        says: 'There is a page at "/rules/index.html"',
-      },
-      {
-        at: 'content/redirects.yaml:2:11',
-        code: 'redirect/page',
-        says: '"/_headers" is answered by something else',
-      },
-    ],
-  },
-  {
-    name: 'a redirect to a file of content/assets leads nowhere',
-    files: redirects('- { from: /prices/, to: /assets/docs/prices.pdf }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:25',
-        code: 'field/route',
-        says: 'found "/assets/docs/prices.pdf"',
-      },
-    ],
-  },
-  {
-    name: 'nor does one to the address that such a file would have',
-    files: redirects('- { from: /fees/, to: "https://www.paasa.example/assets/docs/prices.pdf" }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:23',
-        code: 'redirect/dead',
-        says: 'There is no page "/assets/docs/prices.pdf".',
-        hint: 'or to an https address',
-      },
-    ],
-  },
-  {
-    name: 'a feed is no old address, and may be a new one',
-    files: {
+    {
+      at: 'content/redirects.yaml:1:11',
+      code: 'redirect/page',
+      says: 'There is a page at "/rules/index.html"',
+    },
+    {
+      at: 'content/redirects.yaml:2:11',
+      code: 'redirect/page',
+      says: '"/_headers" is answered by something else',
+    },
+  ),
+  input(
+    'a redirect to a file of content/assets leads nowhere',
+    redirects('- { from: /prices/, to: /assets/docs/prices.pdf }'),
+    {
+      at: 'content/redirects.yaml:1:25',
+      code: 'field/route',
+      says: 'found "/assets/docs/prices.pdf"',
+    },
+  ),
+  input(
+    'nor does one to the address that such a file would have',
+    redirects('- { from: /fees/, to: "https://www.paasa.example/assets/docs/prices.pdf" }'),
+    {
+      at: 'content/redirects.yaml:1:23',
+      code: 'redirect/dead',
+      says: 'There is no page "/assets/docs/prices.pdf".',
+      hint: 'or to an https address',
+    },
+  ),
+  input(
+    'a feed is no old address, and may be a new one',
+    {
       ...redirects('- { from: /news/rss.xml, to: / }', '- { from: /feed.xml, to: /news/rss.xml }'),
       'content/pages/news/one.yaml': 'title: One\ndescription: The first.\ndate: 2026-01-01\n',
     },
-    problems: [
-      {
-        at: 'content/pages/news/one.yaml',
-        code: 'page/orphan',
-        severity: 'warning',
-        says: 'No other page links to "/news/one/".',
-      },
-      {
-        at: 'content/redirects.yaml:1:11',
-        code: 'redirect/page',
-        says: 'The address "/news/rss.xml" is answered by something else.',
-        hint: 'Remove the redirect.',
-      },
-    ],
-  },
-  {
-    name: 'a redirect whose page would need a folder where the build has a file',
-    files: redirects('- { from: /robots.txt/, to: / }', '- { from: /serve.json/old/, to: / }'),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:11',
-        code: 'redirect/page',
-        says: 'The address "/robots.txt/" is answered by something else.',
-      },
-      {
-        at: 'content/redirects.yaml:2:11',
-        code: 'redirect/page',
-        says: 'The address "/serve.json/old/" is answered by something else.',
-      },
-    ],
-  },
-  {
-    name: 'a redirect at a page leaves those to the page without blame',
-    files: redirects(
+    {
+      at: 'content/pages/news/one.yaml',
+      code: 'page/orphan',
+      severity: 'warning',
+      says: 'No other page links to "/news/one/".',
+    },
+    {
+      at: 'content/redirects.yaml:1:11',
+      code: 'redirect/page',
+      says: 'The address "/news/rss.xml" is answered by something else.',
+      hint: 'Remove the redirect.',
+    },
+  ),
+  input(
+    'a redirect whose page would need a folder where the build has a file',
+    redirects('- { from: /robots.txt/, to: / }', '- { from: /serve.json/old/, to: / }'),
+    {
+      at: 'content/redirects.yaml:1:11',
+      code: 'redirect/page',
+      says: 'The address "/robots.txt/" is answered by something else.',
+    },
+    {
+      at: 'content/redirects.yaml:2:11',
+      code: 'redirect/page',
+      says: 'The address "/serve.json/old/" is answered by something else.',
+    },
+  ),
+  input(
+    'a redirect at a page leaves those to the page without blame',
+    redirects(
       '- { from: /old/, to: / }',
       '- { from: /index.html, to: / }',
       '- { from: /older/, to: "/#main" }',
       '- { from: /oldest/, to: /old/ }',
     ),
-    problems: [
-      {
-        at: 'content/redirects.yaml:2:11',
-        code: 'redirect/page',
-        says: 'There is a page at "/index.html", which could never be seen.',
-      },
-      {
-        at: 'content/redirects.yaml:4:25',
-        code: 'redirect/chain',
-        says: '/oldest/ → /old/ → /.',
-        hint: 'Write "/".',
-      },
-    ],
-  },
+    {
+      at: 'content/redirects.yaml:2:11',
+      code: 'redirect/page',
+      says: 'There is a page at "/index.html", which could never be seen.',
+    },
+    {
+      at: 'content/redirects.yaml:4:25',
+      code: 'redirect/chain',
+      says: '/oldest/ → /old/ → /.',
+      hint: 'Write "/".',
+    },
+  ),
 ];
 
 function refusedOld(...addresses: string[]): BrokenInput[] {

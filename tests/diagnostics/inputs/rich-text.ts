@@ -1,5 +1,5 @@
 /** Formatted texts of which something would be lost, each reported at its own location and as it is written. */
-import { type BrokenInput, lines, page, section } from '../broken-project.ts';
+import { type BrokenInput, input, lines, page, section } from '../broken-project.ts';
 
 /** A page whose formatted text is on lines of their own, from line 5 on. */
 const block = (...text: string[]) =>
@@ -43,27 +43,26 @@ export const inputs: readonly BrokenInput[] = [
       ],
     }),
   ),
-  {
-    name: 'each of several losses is reported at its line',
-    files: block('<p>One <object>a</object></p>', '<p>Two <object>b</object> <object>c</object></p>'),
-    problems: [5, 6, 6].map((line, index) => ({
+  input(
+    'each of several losses is reported at its line',
+    block('<p>One <object>a</object></p>', '<p>Two <object>b</object> <object>c</object></p>'),
+    ...[5, 6, 6].map((line, index) => ({
       at: `content/pages/index.yaml:${line}:${index === 2 ? 33 : 14}`,
       code: 'field/value' as const,
       says: 'Expected text with simple formatting',
       marks: '<object>',
     })),
-  },
-  {
-    name: 'code, styles, notes and unknown tags around words are taken away without a word',
-    files: block(
+  ),
+  input(
+    'code, styles, notes and unknown tags around words are taken away without a word',
+    block(
       '<p style="color: red">One <!-- a note --><script>run()</script><style>b {}</style></p>',
       '<div><font>two</font> <video>three</video> <svg></svg></div>',
     ),
-    problems: [],
-  },
-  {
-    name: 'links of a text are reported at their own lines, as they are written',
-    files: block(
+  ),
+  input(
+    'links of a text are reported at their own lines, as they are written',
+    block(
       '<p>one</p>',
       '<p>two <a href="/no where/">x</a></p>',
       '<p><a href="">y</a></p>',
@@ -71,69 +70,58 @@ export const inputs: readonly BrokenInput[] = [
       '<p><a href="">y</a> <a href>y</a></p>',
       '<p><a href="/a\\b/">z</a></p>',
     ),
-    problems: [
-      {
-        at: 'content/pages/index.yaml:7:13',
-        code: 'field/route',
-        says: 'found ""',
-        marks: 'href=""',
-      },
-      {
-        at: 'content/pages/index.yaml:8:19',
-        code: 'field/url',
-        says: 'found "javascript&#58;alert(1)"',
-        hint: 'Links never run code',
-        marks: 'javascript&#58;alert(1)',
-      },
-      { at: 'content/pages/index.yaml:9:13', code: 'field/route', says: 'found ""', marks: 'href=""' },
-      { at: 'content/pages/index.yaml:9:30', code: 'field/route', says: 'found ""', marks: 'href' },
-      { at: 'content/pages/index.yaml:10:19', code: 'field/route', says: 'found "/a\\b/"', marks: '/a\\b/' },
-    ],
-  },
-  {
-    name: 'a link that leads to no page is reported as it is written',
-    files: block('<p>one</p>', '<p>two <a href="/no where/">x</a> <a href="&#47;gone/">x</a></p>'),
-    problems: [
-      {
-        at: 'content/pages/index.yaml:6:23',
-        code: 'link/missing',
-        says: 'There is no page "/no where/".',
-        marks: '/no where/',
-      },
-      {
-        at: 'content/pages/index.yaml:6:50',
-        code: 'link/missing',
-        says: 'There is no page "&#47;gone/".',
-        marks: '&#47;gone/',
-      },
-    ],
-  },
-  {
-    name: 'a place in a text in double quotes is found by what is there',
-    files: section(
-      'type: text',
-      'body_html: "One <a href=\\"/no where/\\">x</a> <object id=\\"a\\">b</object>"',
-    ),
-    problems: [
-      {
-        at: 'content/pages/index.yaml:4:50',
-        code: 'field/value',
-        says: 'Expected text with simple formatting',
-        marks: '<object id=\\"a\\">',
-      },
-    ],
-  },
-  {
-    name: 'an open quote is reported where it is, and no link behind it',
-    files: block('<p>one <a href="/>home</a> and more</p><p>two paragraphs that must stay</p>'),
-    problems: [
-      {
-        at: 'content/pages/index.yaml:5:14',
-        code: 'field/value',
-        says: 'Expected tags that are closed',
-        hint: 'Look at "<a href="/>home</a> "',
-        marks: '<a href="/>home</a> ',
-      },
-    ],
-  },
+    {
+      at: 'content/pages/index.yaml:7:13',
+      code: 'field/route',
+      says: 'found ""',
+      marks: 'href=""',
+    },
+    {
+      at: 'content/pages/index.yaml:8:19',
+      code: 'field/url',
+      says: 'found "javascript&#58;alert(1)"',
+      hint: 'Links never run code',
+      marks: 'javascript&#58;alert(1)',
+    },
+    { at: 'content/pages/index.yaml:9:13', code: 'field/route', says: 'found ""', marks: 'href=""' },
+    { at: 'content/pages/index.yaml:9:30', code: 'field/route', says: 'found ""', marks: 'href' },
+    { at: 'content/pages/index.yaml:10:19', code: 'field/route', says: 'found "/a\\b/"', marks: '/a\\b/' },
+  ),
+  input(
+    'a link that leads to no page is reported as it is written',
+    block('<p>one</p>', '<p>two <a href="/no where/">x</a> <a href="&#47;gone/">x</a></p>'),
+    {
+      at: 'content/pages/index.yaml:6:23',
+      code: 'link/missing',
+      says: 'There is no page "/no where/".',
+      marks: '/no where/',
+    },
+    {
+      at: 'content/pages/index.yaml:6:50',
+      code: 'link/missing',
+      says: 'There is no page "&#47;gone/".',
+      marks: '&#47;gone/',
+    },
+  ),
+  input(
+    'a place in a text in double quotes is found by what is there',
+    section('type: text', 'body_html: "One <a href=\\"/no where/\\">x</a> <object id=\\"a\\">b</object>"'),
+    {
+      at: 'content/pages/index.yaml:4:50',
+      code: 'field/value',
+      says: 'Expected text with simple formatting',
+      marks: '<object id=\\"a\\">',
+    },
+  ),
+  input(
+    'an open quote is reported where it is, and no link behind it',
+    block('<p>one <a href="/>home</a> and more</p><p>two paragraphs that must stay</p>'),
+    {
+      at: 'content/pages/index.yaml:5:14',
+      code: 'field/value',
+      says: 'Expected tags that are closed',
+      hint: 'Look at "<a href="/>home</a> "',
+      marks: '<a href="/>home</a> ',
+    },
+  ),
 ];

@@ -1,5 +1,14 @@
 /** Values of the right form that make no sense: texts without letters, links to nowhere, days out of order. */
-import { type BrokenInput, lonePage, mdxBody, page, section, site, withHindi } from '../broken-project.ts';
+import {
+  type BrokenInput,
+  input,
+  lonePage,
+  mdxBody,
+  page,
+  section,
+  site,
+  withHindi,
+} from '../broken-project.ts';
 
 const BLANK = { code: 'field/length', hint: 'It holds nothing but spaces.' } as const;
 
@@ -54,102 +63,97 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   })),
-  {
-    name: 'a page under the names of another tool is answered field by field, all at once',
-    files: page('name: Home\nsections: []\npermalink: /x/\n'),
-    problems: [
-      {
-        at: 'content/pages/index.yaml:1:1',
-        code: 'field/unknown',
-        says: 'Unknown field "name".',
-        hint: 'Write "title" instead.',
-        marks: 'name',
-      },
-      {
-        at: 'content/pages/index.yaml:2:1',
-        code: 'field/unknown',
-        says: 'Unknown field "sections".',
-        hint: 'Write "page_body" instead.',
-        marks: 'sections',
-      },
-      {
-        at: 'content/pages/index.yaml:3:1',
-        code: 'field/unknown',
-        says: 'Unknown field "permalink".',
-        hint: 'The address of a page is the place of its file',
-        marks: 'permalink',
-      },
-    ],
-  },
-  {
-    name: 'a file with problems of every kind names them all at once',
-    files: site(
+  input(
+    'a page under the names of another tool is answered field by field, all at once',
+    page('name: Home\nsections: []\npermalink: /x/\n'),
+    {
+      at: 'content/pages/index.yaml:1:1',
+      code: 'field/unknown',
+      says: 'Unknown field "name".',
+      hint: 'Write "title" instead.',
+      marks: 'name',
+    },
+    {
+      at: 'content/pages/index.yaml:2:1',
+      code: 'field/unknown',
+      says: 'Unknown field "sections".',
+      hint: 'Write "page_body" instead.',
+      marks: 'sections',
+    },
+    {
+      at: 'content/pages/index.yaml:3:1',
+      code: 'field/unknown',
+      says: 'Unknown field "permalink".',
+      hint: 'The address of a page is the place of its file',
+      marks: 'permalink',
+    },
+  ),
+  input(
+    'a file with problems of every kind names them all at once',
+    site(
       'basePath: /app/',
       'timeZone: IST',
       'navigation: { xx: [] }',
       'tracking: { pixelId: "1234567890" }',
       'security: { contact: [a] }',
     ),
-    problems: [
-      {
-        at: 'content/site.yaml:7:1',
-        code: 'field/unknown',
-        says: 'Unknown field "basePath".',
-        hint: 'The path is part of "origin"',
-      },
-      {
-        at: 'content/site.yaml:8:11',
-        code: 'field/value',
-        says: 'Expected the name of a time zone',
-        hint: 'write the continent and the city',
-      },
-      {
-        at: 'content/site.yaml:9:15',
-        code: 'field/value',
-        says: 'Expected a language of the site (en) instead of "xx".',
-      },
-      {
-        at: 'content/site.yaml:10:22',
-        code: 'field/value',
-        says: 'Expected "consent" beside "tracking.pixelId"',
-        hint: 'Write "consent: { mode: required, texts: … }"',
-      },
-      {
-        at: 'content/site.yaml:11:1',
-        code: 'field/missing',
-        says: 'The field "expires" is missing.',
-        hint: 'Add "expires: …".',
-      },
-      {
-        at: 'content/site.yaml:11:23',
-        code: 'field/url',
-        says: 'found "a"',
-      },
-    ],
-  },
-  {
-    name: 'a category that schema.org does not list is none',
-    files: {
+    {
+      at: 'content/site.yaml:7:1',
+      code: 'field/unknown',
+      says: 'Unknown field "basePath".',
+      hint: 'The path is part of "origin"',
+    },
+    {
+      at: 'content/site.yaml:8:11',
+      code: 'field/value',
+      says: 'Expected the name of a time zone',
+      hint: 'write the continent and the city',
+    },
+    {
+      at: 'content/site.yaml:9:15',
+      code: 'field/value',
+      says: 'Expected a language of the site (en) instead of "xx".',
+    },
+    {
+      at: 'content/site.yaml:10:22',
+      code: 'field/value',
+      says: 'Expected "consent" beside "tracking.pixelId"',
+      hint: 'Write "consent: { mode: required, texts: … }"',
+    },
+    {
+      at: 'content/site.yaml:11:1',
+      code: 'field/missing',
+      says: 'The field "expires" is missing.',
+      hint: 'Add "expires: …".',
+    },
+    {
+      at: 'content/site.yaml:11:23',
+      code: 'field/url',
+      says: 'found "a"',
+    },
+  ),
+  input(
+    'a category that schema.org does not list is none',
+    {
       'content/site.yaml': String(site()['content/site.yaml']).replace(
         'name: Paasa',
         'name: Paasa, applicationCategory: TravelAplication',
       ),
     },
-    problems: [
-      {
-        at: 'content/site.yaml:1:59',
-        code: 'field/choice',
-        says: 'Expected one of "BrowserApplication"',
-        hint: 'Did you mean "TravelApplication"?',
-        marks: 'TravelAplication',
-      },
-    ],
-  },
-  {
-    name: 'a title of spaces is no title',
-    files: page('title: "   "\n'),
-    problems: [{ at: 'content/pages/index.yaml:1:8', ...BLANK, says: 'Expected some text', marks: '"   "' }],
-  },
+    {
+      at: 'content/site.yaml:1:59',
+      code: 'field/choice',
+      says: 'Expected one of "BrowserApplication"',
+      hint: 'Did you mean "TravelApplication"?',
+      marks: 'TravelAplication',
+    },
+  ),
+  input('a title of spaces is no title', page('title: "   "\n'), {
+    at: 'content/pages/index.yaml:1:8',
+    ...BLANK,
+    says: 'Expected some text',
+    marks: '"   "',
+  }),
   ...(
     [
       ['a space that does not break', '\u00a0'],
@@ -163,18 +167,18 @@ export const inputs: readonly BrokenInput[] = [
     files: page(`title: Home\ndescription: "${blank}"\n`),
     problems: [{ at: 'content/pages/index.yaml:2:14', ...BLANK, says: 'Expected some text' }],
   })),
-  {
-    name: 'a heading of spaces in a section is none',
-    files: section('type: faq', 'heading: " "', 'items: [{ heading: A, content: B }]'),
-    problems: [{ at: 'content/pages/index.yaml:4:14', ...BLANK, says: 'Expected some text' }],
-  },
-  {
-    name: 'a product without a visible name is none',
-    files: {
+  input(
+    'a heading of spaces in a section is none',
+    section('type: faq', 'heading: " "', 'items: [{ heading: A, content: B }]'),
+    { at: 'content/pages/index.yaml:4:14', ...BLANK, says: 'Expected some text' },
+  ),
+  input(
+    'a product without a visible name is none',
+    {
       'content/site.yaml': String(site()['content/site.yaml']).replace('name: Paasa', 'name: "\u00a0"'),
     },
-    problems: [{ at: 'content/site.yaml:1:31', ...BLANK, says: 'Expected some text' }],
-  },
+    { at: 'content/site.yaml:1:31', ...BLANK, says: 'Expected some text' },
+  ),
   ...(
     [
       ['https://', 'https://www.example.com/app'],
@@ -268,78 +272,69 @@ export const inputs: readonly BrokenInput[] = [
       },
     ],
   })),
-  {
-    name: 'a footnote in an article is reported, and so is its note',
-    files: mdxBody('Text[^1]', '', '[^1]: The note.'),
-    problems: [
-      {
-        at: 'content/pages/index.mdx:5:5',
-        code: 'field/value',
-        says: 'A footnote is not allowed in a text.',
-        hint: 'Put the note into the text itself.',
-        marks: '[^1]',
-      },
-      {
-        at: 'content/pages/index.mdx:7:1',
-        code: 'field/value',
-        says: 'A footnote is not allowed in a text.',
-      },
-    ],
-  },
-  {
-    name: 'a heading of an article has a text',
-    files: mdxBody('##', '', 'Text'),
-    problems: [{ at: 'content/pages/index.mdx:5:1', code: 'field/length', says: 'This heading is empty.' }],
-  },
-  {
-    name: 'a link of an article has a text',
-    files: mdxBody('Go [](/)'),
-    problems: [{ at: 'content/pages/index.mdx:5:4', code: 'field/length', says: 'This link has no text.' }],
-  },
-  {
-    name: 'a page is not changed before it is published',
-    files: page('title: Home\ndate: 2026-02-02\nupdated: 2026-02-01\n'),
-    problems: [
-      {
-        at: 'content/pages/index.yaml:3:10',
-        code: 'field/date',
-        says: 'Expected a date from "date" (2026-02-02) on, found "2026-02-01".',
-        marks: '2026-02-01',
-      },
-    ],
-  },
-  {
-    name: 'a page may be changed on the day on which it is published',
-    files: page('title: Home\ndate: 2026-02-02T18:00+05:30\nupdated: 2026-02-02\n'),
-    problems: [],
-  },
-  {
-    name: 'a page does not translate itself',
-    files: { ...withHindi(), 'content/pages/hi/index.yaml': 'title: होम\ntranslationOf: /hi/\n' },
-    problems: [
-      {
-        at: 'content/pages/hi/index.yaml:2:16',
-        code: 'locale/translation',
-        says: 'This page translates itself.',
-        hint: 'Write the route of the page in the default language',
-        marks: '/hi/',
-      },
-    ],
-  },
-  {
-    name: 'a page does not translate one of its own language',
-    files: { ...lonePage('a'), ...lonePage('b', 'translationOf: /a/') },
-    problems: [
-      {
-        at: 'content/pages/b.yaml:3:16',
-        code: 'locale/translation',
-        says: 'The page "/a/" is in the same language as this one.',
-      },
-    ],
-  },
-  {
-    name: 'two pages do not translate the same page into one language',
-    files: {
+  input(
+    'a footnote in an article is reported, and so is its note',
+    mdxBody('Text[^1]', '', '[^1]: The note.'),
+    {
+      at: 'content/pages/index.mdx:5:5',
+      code: 'field/value',
+      says: 'A footnote is not allowed in a text.',
+      hint: 'Put the note into the text itself.',
+      marks: '[^1]',
+    },
+    {
+      at: 'content/pages/index.mdx:7:1',
+      code: 'field/value',
+      says: 'A footnote is not allowed in a text.',
+    },
+  ),
+  input('a heading of an article has a text', mdxBody('##', '', 'Text'), {
+    at: 'content/pages/index.mdx:5:1',
+    code: 'field/length',
+    says: 'This heading is empty.',
+  }),
+  input('a link of an article has a text', mdxBody('Go [](/)'), {
+    at: 'content/pages/index.mdx:5:4',
+    code: 'field/length',
+    says: 'This link has no text.',
+  }),
+  input(
+    'a page is not changed before it is published',
+    page('title: Home\ndate: 2026-02-02\nupdated: 2026-02-01\n'),
+    {
+      at: 'content/pages/index.yaml:3:10',
+      code: 'field/date',
+      says: 'Expected a date from "date" (2026-02-02) on, found "2026-02-01".',
+      marks: '2026-02-01',
+    },
+  ),
+  input(
+    'a page may be changed on the day on which it is published',
+    page('title: Home\ndate: 2026-02-02T18:00+05:30\nupdated: 2026-02-02\n'),
+  ),
+  input(
+    'a page does not translate itself',
+    { ...withHindi(), 'content/pages/hi/index.yaml': 'title: होम\ntranslationOf: /hi/\n' },
+    {
+      at: 'content/pages/hi/index.yaml:2:16',
+      code: 'locale/translation',
+      says: 'This page translates itself.',
+      hint: 'Write the route of the page in the default language',
+      marks: '/hi/',
+    },
+  ),
+  input(
+    'a page does not translate one of its own language',
+    { ...lonePage('a'), ...lonePage('b', 'translationOf: /a/') },
+    {
+      at: 'content/pages/b.yaml:3:16',
+      code: 'locale/translation',
+      says: 'The page "/a/" is in the same language as this one.',
+    },
+  ),
+  input(
+    'two pages do not translate the same page into one language',
+    {
       ...withHindi(),
       ...lonePage('a'),
       ...lonePage('hi/b', 'translationOf: /a/'),
@@ -349,42 +344,32 @@ export const inputs: readonly BrokenInput[] = [
       ...lonePage('hi/d'),
       ...lonePage('hi/e', 'translationOf: /d/'),
     },
-    problems: [
-      {
-        at: 'content/pages/hi/c.yaml:3:16',
-        code: 'locale/translation',
-        says: 'Another page translates "/a/" into this language (hi) already.',
-      },
-      {
-        at: 'content/pages/hi/e.yaml:3:16',
-        code: 'locale/translation',
-        says: 'Another page translates "/d/" into this language (hi) already.',
-      },
-    ],
-  },
-  {
-    name: 'a page without a heading of the first rank is warned of',
-    files: section('type: faq', 'items: [{ heading: Why?, content: So. }]'),
-    problems: [
-      {
-        at: 'content/pages/index.yaml',
-        code: 'page/heading',
-        severity: 'warning',
-        says: 'No heading of this page is that of the whole page (h1).',
-        hint: 'begin with a section "text" that has a "title"',
-      },
-    ],
-  },
-  {
-    name: 'a search without an index is reported with the line to add',
-    files: section('type: search', 'siteMap: /'),
-    problems: [
-      {
-        at: 'content/pages/index.yaml',
-        code: 'search/index',
-        says: 'This page has a search, and the site builds no index for it.',
-        hint: 'Add "search: true" to content/site.yaml.',
-      },
-    ],
-  },
+    {
+      at: 'content/pages/hi/c.yaml:3:16',
+      code: 'locale/translation',
+      says: 'Another page translates "/a/" into this language (hi) already.',
+    },
+    {
+      at: 'content/pages/hi/e.yaml:3:16',
+      code: 'locale/translation',
+      says: 'Another page translates "/d/" into this language (hi) already.',
+    },
+  ),
+  input(
+    'a page without a heading of the first rank is warned of',
+    section('type: faq', 'items: [{ heading: Why?, content: So. }]'),
+    {
+      at: 'content/pages/index.yaml',
+      code: 'page/heading',
+      severity: 'warning',
+      says: 'No heading of this page is that of the whole page (h1).',
+      hint: 'begin with a section "text" that has a "title"',
+    },
+  ),
+  input('a search without an index is reported with the line to add', section('type: search', 'siteMap: /'), {
+    at: 'content/pages/index.yaml',
+    code: 'search/index',
+    says: 'This page has a search, and the site builds no index for it.',
+    hint: 'Add "search: true" to content/site.yaml.',
+  }),
 ];

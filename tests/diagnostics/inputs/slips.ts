@@ -1,5 +1,5 @@
 /** Mistakes whose messages once misled: to another line, to an existing file, to a row with a value. */
-import { type BrokenInput, cities, lines, page } from '../broken-project.ts';
+import { type BrokenInput, cities, input, lines, page } from '../broken-project.ts';
 
 const LFS = lines(
   'version https://git-lfs.github.com/spec/v1',
@@ -10,48 +10,38 @@ const LFS = lines(
 const ODD = 'found a no-break space or one of another width';
 
 export const inputs: readonly BrokenInput[] = [
-  {
-    name: 'a placeholder without its end is reported on a page without a table',
-    files: page('title: "In {town.name"\n'),
-    problems: [
-      {
-        at: 'content/pages/index.yaml:1:12',
-        code: 'for/placeholder',
-        says: 'The brace of {town.name is never closed',
-        hint: '{town.name}',
-        marks: '{town.name',
-      },
-    ],
-  },
-  {
-    name: 'a placeholder without its end is reported on a page of a table, beside one that has it',
-    files: cities('slug,name\npune,Pune\n', 'title: "In {city.name, or {city.slug}"'),
-    problems: [
-      {
-        at: 'content/pages/play.yaml:3:12',
-        code: 'for/placeholder',
-        says: 'The brace of {city.name, is never closed.',
-        hint: 'Write {city.name}.',
-      },
-    ],
-  },
-  {
-    name: 'braces around words are text',
-    files: page('title: "In {e.g. Pune} or {anywhere"\n'),
-    problems: [],
-  },
-  {
-    name: 'a picture whose name is written with %20 is reported what to do with the file',
-    files: { ...page('title: Home\nimage: /assets/my%20photo.png\n'), 'content/assets/my photo.png': 'x' },
-    problems: [
-      {
-        at: 'content/pages/index.yaml:2:8',
-        code: 'field/media',
-        says: '/assets/my%20photo.png',
-        hint: 'Rename the file so that its name has no spaces, and write it here as it is, without %.',
-      },
-    ],
-  },
+  input(
+    'a placeholder without its end is reported on a page without a table',
+    page('title: "In {town.name"\n'),
+    {
+      at: 'content/pages/index.yaml:1:12',
+      code: 'for/placeholder',
+      says: 'The brace of {town.name is never closed',
+      hint: '{town.name}',
+      marks: '{town.name',
+    },
+  ),
+  input(
+    'a placeholder without its end is reported on a page of a table, beside one that has it',
+    cities('slug,name\npune,Pune\n', 'title: "In {city.name, or {city.slug}"'),
+    {
+      at: 'content/pages/play.yaml:3:12',
+      code: 'for/placeholder',
+      says: 'The brace of {city.name, is never closed.',
+      hint: 'Write {city.name}.',
+    },
+  ),
+  input('braces around words are text', page('title: "In {e.g. Pune} or {anywhere"\n')),
+  input(
+    'a picture whose name is written with %20 is reported what to do with the file',
+    { ...page('title: Home\nimage: /assets/my%20photo.png\n'), 'content/assets/my photo.png': 'x' },
+    {
+      at: 'content/pages/index.yaml:2:8',
+      code: 'field/media',
+      says: '/assets/my%20photo.png',
+      hint: 'Rename the file so that its name has no spaces, and write it here as it is, without %.',
+    },
+  ),
   ...(
     [
       ['a group', '{ en: Pune }', 'a group of fields'],
@@ -91,28 +81,20 @@ export const inputs: readonly BrokenInput[] = [
       ],
     }),
   ),
-  {
-    name: 'a pointer of Git LFS in the place of a picture is reported as one',
-    files: { ...page('title: Home\nimage: /assets/a.png\n'), 'content/assets/a.png': LFS },
-    problems: [
-      {
-        at: 'content/pages/index.yaml:2:8',
-        code: 'asset/kind',
-        says: 'found a pointer of Git LFS instead of the file itself',
-        hint: 'Run "git lfs pull"',
-      },
-    ],
-  },
-  {
-    name: 'a pointer of Git LFS in the place of a page is reported as one',
-    files: page(LFS),
-    problems: [
-      {
-        at: 'content/pages/index.yaml',
-        code: 'file/kind',
-        says: 'Expected a file, found a pointer of Git LFS',
-        hint: 'Run "git lfs pull"',
-      },
-    ],
-  },
+  input(
+    'a pointer of Git LFS in the place of a picture is reported as one',
+    { ...page('title: Home\nimage: /assets/a.png\n'), 'content/assets/a.png': LFS },
+    {
+      at: 'content/pages/index.yaml:2:8',
+      code: 'asset/kind',
+      says: 'found a pointer of Git LFS instead of the file itself',
+      hint: 'Run "git lfs pull"',
+    },
+  ),
+  input('a pointer of Git LFS in the place of a page is reported as one', page(LFS), {
+    at: 'content/pages/index.yaml',
+    code: 'file/kind',
+    says: 'Expected a file, found a pointer of Git LFS',
+    hint: 'Run "git lfs pull"',
+  }),
 ];
