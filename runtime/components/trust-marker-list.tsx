@@ -1,4 +1,5 @@
 import type { TrustMarker } from '../../schemas/trust-marker.ts';
+import { LinkIfAny } from './link-if-any.tsx';
 import { Picture } from './picture.tsx';
 
 /** Default size of a marker's picture, in CSS px. */
@@ -23,15 +24,9 @@ export function TrustMarkerList({ markers, priority, isStrip }: TrustMarkerListP
     <ul className={`trust-list ${rows}${strip}`}>
       {markers.map((marker) => (
         <li key={`${marker.title}${marker.img}`}>
-          {marker.url ? (
-            <a className="trust-list__marker" href={marker.url}>
-              <Marker marker={marker} priority={priority} />
-            </a>
-          ) : (
-            <div className="trust-list__marker">
-              <Marker marker={marker} priority={priority} />
-            </div>
-          )}
+          <LinkIfAny className="trust-list__marker" href={marker.url}>
+            <Marker marker={marker} priority={priority} />
+          </LinkIfAny>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { color } from '../../../schemas/fields/color.ts';
+import { refuseHalfLink } from '../../../schemas/fields/half-link.ts';
 import { pictureUrl } from '../../../schemas/fields/media-url.ts';
-import { refuse } from '../../../schemas/fields/refuse.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
@@ -24,13 +24,6 @@ export const schema = z
     note: text('Conditions, for example "an identity card is checked once".').optional(),
     backgroundColor: color('Background colour. Default: the theme’s strong colour.').optional(),
   })
-  .check((payload) => {
-    const { url, linkText } = payload.value;
-    if ((url === undefined) === (linkText === undefined)) return;
-    refuse(payload, {
-      expected: 'both "url" and "linkText", or neither',
-      path: [url === undefined ? 'linkText' : 'url'],
-    });
-  });
+  .check(refuseHalfLink);
 
 export type CashWithdrawalProps = z.output<typeof schema>;

@@ -1,54 +1,13 @@
-import { groundOf, inkOn } from '../../components/content-color.ts';
-import { DownloadButton } from '../../components/download-button.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Slider } from '../../components/slider.tsx';
-import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
-import { usePage } from '../../page-context.tsx';
-import { Offer } from './offer.tsx';
+import { HeroFrame } from './frame.tsx';
 import type { HeroProps } from './schema.ts';
 
 /** Displayed width of the artwork: `sizes` of its picture. */
 const ART_SIZES = '(min-width: 56.25rem) 34rem, 100vw';
 
 export function View(props: HeroProps) {
-  const page = usePage();
-  const { heading, headingDescription, backgroundColorMobile } = props;
-  const ground = groundOf(page, backgroundColorMobile);
-  const isFixedColor = ground?.['data-tone'] !== undefined;
-  const art = artOf(props);
-  const markers = props.showTrustMarkers ? (props.trustMarkers ?? []) : [];
-  const classes = [
-    'hero brand-ground',
-    isFixedColor && 'hero--phone-color',
-    art === null && 'hero--plain',
-    ground?.className,
-    props.className,
-  ];
-  const ink = inkOn(
-    page,
-    props.headingColor,
-    isFixedColor ? { color: backgroundColorMobile ?? '' } : { theme: ground?.['data-theme'] },
-  );
-  return (
-    <section {...ground} className={classes.filter(Boolean).join(' ')}>
-      <div className="hero__inner wrap">
-        <div className="hero__text">
-          <h1 className={['hero__heading', ink].filter(Boolean).join(' ')}>{heading}</h1>
-          {headingDescription ? <p className="hero__description">{headingDescription}</p> : null}
-        </div>
-        <div className="hero__action">
-          <DownloadButton config={props.download_button} />
-          <Offer {...props} />
-        </div>
-        {markers.length > 0 ? (
-          <div className="hero__trust">
-            <TrustMarkerList markers={markers} priority />
-          </div>
-        ) : null}
-        {art}
-      </div>
-    </section>
-  );
+  return <HeroFrame props={props} art={artOf(props)} />;
 }
 
 function artOf({ heading, bannerImage, bannerHomeMobileImage, bannerAlt, bannerCarousel }: HeroProps) {

@@ -1,52 +1,20 @@
-import { groundOf, inkOn } from '../../components/content-color.ts';
 import { gameUrl } from '../../components/default-game.ts';
-import { DownloadButton } from '../../components/download-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { labelText } from '../../components/label-text.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { TrustMarkerList } from '../../components/trust-marker-list.tsx';
 import { usePage } from '../../page-context.tsx';
-import { Offer } from '../hero/offer.tsx';
+import { HeroFrame } from '../hero/frame.tsx';
 import { LudoBoard } from '../ludo-board/board.tsx';
 import type { LudoHeroProps } from './schema.ts';
 
-/** The hero's mark-up and classes, with a game instead of the picture. */
+/** The hero, with a game instead of the picture. */
 export function View(props: LudoHeroProps) {
-  const page = usePage();
-  const { heading, headingDescription, backgroundColorMobile } = props;
-  const ground = groundOf(page, backgroundColorMobile);
-  const isFixedColor = ground?.['data-tone'] !== undefined;
-  const markers = props.showTrustMarkers ? (props.trustMarkers ?? []) : [];
-  const classes = [
-    'hero ludo-hero brand-ground',
-    isFixedColor && 'hero--phone-color',
-    ground?.className,
-    props.className,
-  ];
-  const on = isFixedColor ? { color: backgroundColorMobile ?? '' } : { theme: ground?.['data-theme'] };
-  const ink = inkOn(page, props.headingColor, on);
-  return (
-    <section {...ground} className={classes.filter(Boolean).join(' ')}>
-      <div className="hero__inner wrap">
-        <div className="hero__text">
-          <h1 className={['hero__heading', ink].filter(Boolean).join(' ')}>{heading}</h1>
-          {headingDescription ? <p className="hero__description">{headingDescription}</p> : null}
-        </div>
-        <div className="hero__action">
-          <DownloadButton config={props.download_button} />
-          <Offer {...props} />
-        </div>
-        {markers.length > 0 ? (
-          <div className="hero__trust">
-            <TrustMarkerList markers={markers} priority />
-          </div>
-        ) : null}
-        <div className="hero__art">
-          <Game {...props} />
-        </div>
-      </div>
-    </section>
+  const art = (
+    <div className="hero__art">
+      <Game {...props} />
+    </div>
   );
+  return <HeroFrame props={props} className="ludo-hero" art={art} />;
 }
 
 /** A link to the game; with scripts a tap plays it in place (`browser.ts`). */

@@ -1,5 +1,5 @@
-import type { Logo } from '../../../schemas/logo.ts';
-import { Picture } from '../../components/picture.tsx';
+import { LinkIfAny } from '../../components/link-if-any.tsx';
+import { LogoPicture } from '../../components/logo-picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import type { MembershipsProps } from './schema.ts';
 
@@ -14,15 +14,9 @@ export function View({ heading, memberships, backgroundColor }: MembershipsProps
         <ul className="memberships__list">
           {memberships.map((membership) => (
             <li key={`${membership.img}${membership.title}`}>
-              {membership.url ? (
-                <a className="memberships__item" href={membership.url}>
-                  <Face membership={membership} />
-                </a>
-              ) : (
-                <div className="memberships__item">
-                  <Face membership={membership} />
-                </div>
-              )}
+              <LinkIfAny className="memberships__item" href={membership.url}>
+                <Face membership={membership} />
+              </LinkIfAny>
             </li>
           ))}
         </ul>
@@ -31,14 +25,17 @@ export function View({ heading, memberships, backgroundColor }: MembershipsProps
   );
 }
 
-function Face({ membership }: { membership: Logo }) {
-  const { img, alt, width, height, mobwidth, mobheight, title, subtitle } = membership;
-  const size = width || height ? { width, height } : { height: LOGO_HEIGHT_PX };
-  const phone = mobwidth || mobheight ? { width: mobwidth, height: mobheight } : undefined;
+function Face({ membership }: { membership: MembershipsProps['memberships'][number] }) {
+  const { alt, title, subtitle } = membership;
   return (
     <>
-      {/* The title beside it names the logo. */}
-      <Picture className="memberships__logo" src={img} alt={title ? '' : alt} {...size} phone={phone} />
+      <LogoPicture
+        className="memberships__logo"
+        logo={membership}
+        defaultHeightPx={LOGO_HEIGHT_PX}
+        // The title beside it names the logo.
+        alt={title ? '' : alt}
+      />
       {title || subtitle ? (
         <span className="memberships__words">
           {title ? <strong className="memberships__title">{title}</strong> : null}

@@ -1,6 +1,6 @@
-import type { Logo } from '../../../schemas/logo.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { LinkIfAny } from '../../components/link-if-any.tsx';
+import { LogoPicture } from '../../components/logo-picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { OffersLogosProps } from './schema.ts';
@@ -17,16 +17,10 @@ export function View({ heading, subtitle, logos, backgroundColor }: OffersLogosP
       <ul className="offers-logos__list">
         {logos.map((logo) => (
           <li key={`${logo.img}${logo.title}`}>
-            {logo.url ? (
-              <a className="offers-logos__offer" href={logo.url}>
-                <Offer logo={logo} />
-                <Icon name="forward" className="offers-logos__sign" />
-              </a>
-            ) : (
-              <div className="offers-logos__offer">
-                <Offer logo={logo} />
-              </div>
-            )}
+            <LinkIfAny className="offers-logos__offer" href={logo.url}>
+              <Offer logo={logo} />
+              {logo.url ? <Icon name="forward" className="offers-logos__sign" /> : null}
+            </LinkIfAny>
           </li>
         ))}
       </ul>
@@ -34,14 +28,12 @@ export function View({ heading, subtitle, logos, backgroundColor }: OffersLogosP
   );
 }
 
-function Offer({ logo }: { logo: Logo }) {
-  const { img, alt, width, height, mobwidth, mobheight, title, subtitle } = logo;
-  const size = width || height ? { width, height } : { height: LOGO_HEIGHT_PX };
-  const phone = mobwidth || mobheight ? { width: mobwidth, height: mobheight } : undefined;
+function Offer({ logo }: { logo: OffersLogosProps['logos'][number] }) {
+  const { title, subtitle } = logo;
   return (
     <>
       <span className="offers-logos__tile">
-        <Picture src={img} alt={alt} {...size} phone={phone} />
+        <LogoPicture logo={logo} defaultHeightPx={LOGO_HEIGHT_PX} />
       </span>
       {title || subtitle ? (
         <span className="offers-logos__words">

@@ -1,5 +1,5 @@
-import type { Logo } from '../../../schemas/logo.ts';
-import { Picture } from '../../components/picture.tsx';
+import { LinkIfAny } from '../../components/link-if-any.tsx';
+import { LogoPicture } from '../../components/logo-picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import type { PaymentLogosProps } from './schema.ts';
 
@@ -15,31 +15,14 @@ export function View({ heading, logos, backgroundColor }: PaymentLogosProps) {
       >
         {logos.map((logo) => (
           <li key={logo.img}>
-            {logo.url ? (
-              <a className="payment-logos__tile" href={logo.url}>
-                <Face logo={logo} />
-              </a>
-            ) : (
-              <div className="payment-logos__tile">
-                <Face logo={logo} />
-              </div>
-            )}
+            <LinkIfAny className="payment-logos__tile" href={logo.url}>
+              <LogoPicture logo={logo} defaultHeightPx={LOGO_HEIGHT_PX} />
+              {logo.title ? <strong className="payment-logos__title">{logo.title}</strong> : null}
+              {logo.subtitle ? <span className="payment-logos__subtitle">{logo.subtitle}</span> : null}
+            </LinkIfAny>
           </li>
         ))}
       </ul>
     </SectionFrame>
-  );
-}
-
-function Face({ logo }: { logo: Logo }) {
-  const { img, alt, width, height, mobwidth, mobheight, title, subtitle } = logo;
-  const size = width || height ? { width, height } : { height: LOGO_HEIGHT_PX };
-  const phone = mobwidth || mobheight ? { width: mobwidth, height: mobheight } : undefined;
-  return (
-    <>
-      <Picture src={img} alt={alt} {...size} phone={phone} />
-      {title ? <strong className="payment-logos__title">{title}</strong> : null}
-      {subtitle ? <span className="payment-logos__subtitle">{subtitle}</span> : null}
-    </>
   );
 }

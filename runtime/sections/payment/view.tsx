@@ -1,4 +1,5 @@
 import { Icon } from '../../components/icon.tsx';
+import { LinkIfAny } from '../../components/link-if-any.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -39,33 +40,24 @@ export function View(props: PaymentProps) {
 
 function Reason({ reason }: { reason: NonNullable<PaymentProps['rewardsAndDownloadContent']>[number] }) {
   const { src, alt, imgLabelBold, imgLabel, url } = reason;
-  const face = (
-    <>
-      <Picture
-        className="payment__picture"
-        src={src}
-        alt={alt}
-        width={REASON_PX}
-        height={REASON_PX}
-        sizes={`${REASON_PX}px`}
-        isWhole
-      />
-      <span className="payment__label">
-        {imgLabelBold ? <strong className="payment__bold">{imgLabelBold} </strong> : null}
-        {imgLabel ? <span>{imgLabel}</span> : null}
-      </span>
-    </>
-  );
   return (
     <li>
-      {url ? (
-        <a className="payment__reason" href={url}>
-          {face}
-          <Icon name="forward" />
-        </a>
-      ) : (
-        <div className="payment__reason">{face}</div>
-      )}
+      <LinkIfAny className="payment__reason" href={url}>
+        <Picture
+          className="payment__picture"
+          src={src}
+          alt={alt}
+          width={REASON_PX}
+          height={REASON_PX}
+          sizes={`${REASON_PX}px`}
+          isWhole
+        />
+        <span className="payment__label">
+          {imgLabelBold ? <strong className="payment__bold">{imgLabelBold} </strong> : null}
+          {imgLabel ? <span>{imgLabel}</span> : null}
+        </span>
+        {url ? <Icon name="forward" /> : null}
+      </LinkIfAny>
     </li>
   );
 }
@@ -73,21 +65,14 @@ function Reason({ reason }: { reason: NonNullable<PaymentProps['rewardsAndDownlo
 /** The note on safety: content's icon or a shield, then the text. */
 function Safety({ paymentSafetyIcon, paymentSafetyUrl, paymentSafetyLabelText }: PaymentProps) {
   if (!paymentSafetyLabelText) return null;
-  const face = (
-    <>
+  return (
+    <LinkIfAny className="payment__safety" href={paymentSafetyUrl} plain="p">
       {paymentSafetyIcon ? (
         <Picture src={paymentSafetyIcon} alt="" width={SAFETY_ICON_PX} height={SAFETY_ICON_PX} />
       ) : (
         <Icon name="shield" />
       )}
       <span>{paymentSafetyLabelText}</span>
-    </>
-  );
-  return paymentSafetyUrl ? (
-    <a className="payment__safety" href={paymentSafetyUrl}>
-      {face}
-    </a>
-  ) : (
-    <p className="payment__safety">{face}</p>
+    </LinkIfAny>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { refuseHalfLink } from '../../../schemas/fields/half-link.ts';
 import { pictureUrl } from '../../../schemas/fields/media-url.ts';
-import { refuse } from '../../../schemas/fields/refuse.ts';
 import { link } from '../../../schemas/fields/route.ts';
 import { text, textOrEmpty } from '../../../schemas/fields/text.ts';
 
@@ -15,13 +15,6 @@ export const schema = z
     url: link('Page with more information.').optional(),
     linkText: text('Text of the link to that page.').optional(),
   })
-  .check((payload) => {
-    const { url, linkText } = payload.value;
-    if ((url === undefined) === (linkText === undefined)) return;
-    refuse(payload, {
-      expected: 'both "url" and "linkText", or neither',
-      path: [url === undefined ? 'linkText' : 'url'],
-    });
-  });
+  .check(refuseHalfLink);
 
 export type TvTeaserProps = z.output<typeof schema>;
