@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const FOLDERS = ['cli', 'runtime', 'sdk'];
 const READ = /\.(?:css|svg|tsx?)$/;
 /** Tests, and texts that show a writer how a colour is written. */
-const LEFT_OUT = /\.test\.tsx?$|^runtime\/test-page\.tsx$|^cli\/report\/explanations\.ts$/;
+const LEFT_OUT = /\.test\.tsx?$|^cli\/report\/explanations\.ts$/;
 /** Pages of the tool, which only the site's developers see. */
 const TOOL_PAGES = 'cli/dev/browser/';
 

@@ -27,7 +27,7 @@ const MEANT: Record<string, RegExp> = {
   'schemas/fields/standard-code.ts': /^(?:GameApplication|Asia\/Kolkata)$/,
 };
 /** Tests, and samples that a writer changes. */
-const LEFT_OUT = /\.test\.tsx?$|^runtime\/test-page\.tsx$|^runtime\/sections\/[^/]+\/example\.yaml$/;
+const LEFT_OUT = /\.test\.tsx?$|^runtime\/sections\/[^/]+\/example\.yaml$/;
 
 /** Comments left out. */
 function codeOf(path: string): string {

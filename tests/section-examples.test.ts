@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { sectionHtml } from '../runtime/test-page.tsx';
 import { SPECIAL_SECTIONS } from '../schemas/plain/sections.ts';
+import { sectionHtml } from './test-page.tsx';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'runtime/sections');

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eventsAsMarkdown, eventsAsText, storedValuesAsMarkdown } from '../cli/report/event-table.ts';
-import { EVENT_CATALOGUE } from '../schemas/plain/events.ts';
+import { eventsAsText } from '../cli/report/event-list.ts';
+import { EVENT_CATALOGUE, type EventEntry } from '../schemas/plain/events.ts';
+import { STORED_VALUES } from '../schemas/plain/stored-values.ts';
 import { repository } from './temporary-project.ts';
 
 /** The first table below a heading. */
@@ -28,3 +29,34 @@ test('the terminal shows every event with every field', () => {
     for (const field of Object.keys(fields)) expect(text).toContain(`· ${field}: `);
   }
 });
+
+function eventsAsMarkdown(): string {
+  const rows = (EVENT_CATALOGUE as readonly EventEntry[]).map(
+    ({ name, destination, purpose, when, flag, fields }) => [
+      `\`${name}\``,
+      destination,
+      purpose,
+      flag === undefined ? when : `${when}; needs \`${flag}\``,
+      Object.keys(fields)
+        .map((field) => `\`${field}\``)
+        .join(', '),
+    ],
+  );
+  return table(['Event', 'Goes to', 'Purpose', 'When', 'Fields'], rows);
+}
+
+function storedValuesAsMarkdown(): string {
+  const rows = STORED_VALUES.map(({ key, where, what, until, purpose }) => [
+    `\`${key}\``,
+    where,
+    purpose,
+    what,
+    until,
+  ]);
+  return table(['Key', 'Where', 'Purpose', 'What', 'Until'], rows);
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
+}

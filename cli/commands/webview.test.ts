@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type RunningBackend, startBackend } from '../dev/fake-backend/test-client.ts';
+import { type RunningBackend, startBackend } from '../../tests/fake-backend-client.ts';
 import { webviewContract, webviewVerify } from './webview.ts';
 
 let running: RunningBackend;

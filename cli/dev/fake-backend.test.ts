@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type RunningBackend, startBackend } from './fake-backend/test-client.ts';
+import { type RunningBackend, startBackend } from '../../tests/fake-backend-client.ts';
 import { createFakeBackend } from './fake-backend.ts';
 
 let running: RunningBackend;

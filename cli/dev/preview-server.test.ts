@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type AskOptions, ask } from './fake-backend/test-client.ts';
+import { type Answer, type AskOptions, ask } from '../../tests/fake-backend-client.ts';
 import { createFakeBackend } from './fake-backend.ts';
 import { createPreviewServer, readBuiltSite } from './preview-server.ts';
 

@@ -1,7 +1,7 @@
 /** Calls 3, 4, 5 and 7 of spec §7 against the local back end, which refuses everything that the specification does not list. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallName } from '../../cli/dev/fake-backend/faults.ts';
-import { type RunningBackend, startBackend } from '../../cli/dev/fake-backend/test-client.ts';
+import { type RunningBackend, startBackend } from '../../tests/fake-backend-client.ts';
 import { sendNumber } from '../sections/chat/send-number.ts';
 import { logIn } from '../sections/login-form/log-in.ts';
 import { callService, ping } from './service-calls.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { onPage, testPage } from '../../tests/test-page.tsx';
 import type { ResolvedImage } from '../page-context.tsx';
-import { onPage, testPage } from '../test-page.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { Header } from './header.tsx';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { onPage } from '../test-page.tsx';
+import { onPage } from '../../tests/test-page.tsx';
 import { Header } from './header.tsx';
 import { LanguageList } from './language-list.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testPage } from '../test-page.tsx';
+import { testPage } from '../../tests/test-page.tsx';
 import { borderOf, groundOf, inkOn } from './content-color.ts';
 
 const page = testPage();

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { onPage } from '../test-page.tsx';
+import { onPage } from '../../tests/test-page.tsx';
 import { Expandable } from './expandable.tsx';
 
 test('the text is folded behind "...more", and "less" folds it again', () => {

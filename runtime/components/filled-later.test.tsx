@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { onPage, sectionHtml, testPage } from '../../tests/test-page.tsx';
 import { section as anywhere } from '../sections/download-anywhere/index.ts';
 import { section as flipbook } from '../sections/flipbook/index.ts';
 import { section as installSteps } from '../sections/install-steps/index.ts';
@@ -7,7 +8,6 @@ import { section as greeting } from '../sections/location-greeting/index.ts';
 import { section as playerCount } from '../sections/player-count/index.ts';
 import { section as search } from '../sections/search/index.ts';
 import { section as screen } from '../sections/webview-screen/index.ts';
-import { onPage, sectionHtml, testPage } from '../test-page.tsx';
 import { SliderBar } from './slider-bar.tsx';
 
 const page = testPage({ locale: 'pt', labelLanguage: () => 'en' });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { video } from '../../schemas/video.ts';
-import { onPage, testPage } from '../test-page.tsx';
+import { onPage, testPage } from '../../tests/test-page.tsx';
 import { Film } from './film.tsx';
 
 const html = (film: object, page = testPage()) =>

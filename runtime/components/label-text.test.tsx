@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { testPage } from '../test-page.tsx';
+import { testPage } from '../../tests/test-page.tsx';
 import { labelText } from './label-text.tsx';
 
 test('a label is text alone, unless it is in another language than its page', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { onPage, testPage } from '../test-page.tsx';
+import { onPage, testPage } from '../../tests/test-page.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
 
 const page = testPage({

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { onPage } from '../test-page.tsx';
+import { onPage } from '../../tests/test-page.tsx';
 import { Slider } from './slider.tsx';
 
 const html = renderToStaticMarkup(

@@ -232,11 +232,6 @@ export function isCounted(key: string): key is CountedLabel {
 /** All labels of one language. */
 export type LabelTexts = Record<Exclude<LabelKey, CountedLabel>, string> & Record<CountedLabel, LabelText>;
 
-/** Names in braces in a label's text, each once, in order. */
-export function labelPlaceholders(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? ''))];
-}
-
 /** The text with `{name}` replaced from `values`; a name without a value stays as written. */
 export function fillLabel(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (written, name: string) => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type RunningBackend, startBackend } from './test-client.ts';
+import { type RunningBackend, startBackend } from '../../../tests/fake-backend-client.ts';
 
 let running: RunningBackend;
 let bytes: Buffer;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type RunningBackend, startBackend } from '../../../tests/fake-backend-client.ts';
 import { checkFaults, FAULT_RULES } from './faults.ts';
 import { GROUPS, PRESETS, SWITCHES } from './switches.ts';
-import { type Answer, type RunningBackend, startBackend } from './test-client.ts';
 
 let running: RunningBackend;
 let answer: Answer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesOf, usedStyles } from './used-styles.ts';
+import { usedStyles } from './used-styles.ts';
 
 const keep = (css: string, ...there: string[]) => usedStyles(css).keep((name) => there.includes(name));
 
@@ -61,11 +61,4 @@ test('a block that is not closed is an error that shows what comes before it', (
 
 test('a size is no class', () => {
   expect([...usedStyles('a{margin:.5rem .one}.two{top:.5px}').classes]).toEqual(['two']);
-});
-
-test('classes of markup', () => {
-  expect([...classesOf('<p class="one two"><b class="two"></b></p><i data-class="x"></i>')]).toEqual([
-    'one',
-    'two',
-  ]);
 });

@@ -36,12 +36,6 @@ export function usedStyles(css: string): UsedStyles {
   };
 }
 
-/** Class names of markup that React wrote. */
-export function classesOf(html: string): Set<string> {
-  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list));
-  return new Set([...lists].flatMap((list) => list.split(' ')));
-}
-
 /** Groups that are empty after unused keyframes were removed. */
 const EMPTY_GROUP = /@(?:media|supports)[^{}]*\{\}/g;
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { section } from './index.ts';
 
 test('an article begins with its heading, who wrote it and what it does, the day, the minutes', () => {

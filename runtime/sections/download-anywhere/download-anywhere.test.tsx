@@ -1,6 +1,6 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { start } from './browser.ts';
 import { section } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { section } from './index.ts';
 
 const game = { name: 'Ludo', url: '/ludo/', src: '/assets/games/ludo.svg' };

@@ -1,6 +1,6 @@
 // @environment document
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { start } from './browser.ts';
 import { section } from './index.ts';
 

@@ -1,6 +1,6 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { section } from './index.ts';
 
 const content = { greeting: 'Ludo tables are open in {place}' };

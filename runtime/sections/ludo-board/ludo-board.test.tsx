@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { LudoBoard } from './board.tsx';
 import { section } from './index.ts';
 

@@ -1,7 +1,7 @@
 // @environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { frameInPage, plainFrames } from '../../../tests/plain-frames.ts';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { start } from './browser.ts';
 import { section } from './index.ts';
 

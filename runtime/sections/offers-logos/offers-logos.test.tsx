@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { section } from './index.ts';
 
 const logo = { img: '/assets/payments.svg#upi', alt: 'UPI', title: '₹20 bonus', subtitle: 'From ₹100, once' };

@@ -1,6 +1,6 @@
 // @environment document
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { start as greet } from '../location-greeting/browser.ts';
 import { section as greeting } from '../location-greeting/index.ts';
 import { start } from './browser.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { pageTracking } from '../../../cli/pipeline/plan/page-tracking.ts';
 import { tracking } from '../../../schemas/tracking.ts';
 import { readMatrix } from '../../../tests/sdk/read-qr.ts';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { start } from './browser.ts';
 import { bytesOf, capacityOf, HIGHEST_VERSION } from './capacity.ts';
 import { section } from './index.ts';

@@ -1,7 +1,7 @@
 // @environment document
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DownloadOptions, DownloadState } from '../../../sdk/index.ts';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { start } from './browser.ts';
 import { PAGE_FAULTS } from './faults.ts';
 import { section } from './index.ts';

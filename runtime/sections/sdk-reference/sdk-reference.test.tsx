@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { section } from './index.ts';
 import { options } from './reference.ts';
 

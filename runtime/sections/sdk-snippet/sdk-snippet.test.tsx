@@ -1,7 +1,7 @@
 // @environment document
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readOptions } from '../../../sdk/options.ts';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { start } from './browser.ts';
 import { section } from './index.ts';
 import { type Snippet, writeSnippet } from './snippet.ts';

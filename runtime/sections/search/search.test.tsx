@@ -1,7 +1,7 @@
 // @environment document
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FoundPage, SearchEntry, WordFile } from '../../../schemas/plain/search-words.ts';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { start } from './browser.ts';
 import { type FetchPart, find } from './find.ts';
 import { section } from './index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { section } from './index.ts';
 
 const content = { title: 'Free games', body_html: '<p>Pick a <b>board</b>.</p>' };

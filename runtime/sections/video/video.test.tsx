@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionHtml } from '../../test-page.tsx';
+import { sectionHtml } from '../../../tests/test-page.tsx';
 import { section } from './index.ts';
 
 const film = { videoUrl: 'https://youtu.be/aqz-KE-bpKQ', videoTitle: 'How to install' };

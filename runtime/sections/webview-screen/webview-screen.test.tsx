@@ -1,6 +1,6 @@
 // @environment document
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sectionHtml, testPage } from '../../test-page.tsx';
+import { sectionHtml, testPage } from '../../../tests/test-page.tsx';
 import { readList, readReferral, readReferralSummary } from './answers.ts';
 import { start } from './browser.ts';
 import { section } from './index.ts';

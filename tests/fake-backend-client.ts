@@ -6,7 +6,7 @@ import {
   request as startRequest,
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '../fake-backend.ts';
+import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '../cli/dev/fake-backend.ts';
 
 export interface RunningBackend {
   backend: FakeBackend;
