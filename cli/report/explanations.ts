@@ -1,14 +1,14 @@
-/** The texts of `slipway explain CODE`: why a problem matters and how to fix it. One entry for every code. */
-import type { ProblemCode } from '../pipeline/model/problems.ts';
+/** All codes of problems, with the texts of `slipway explain CODE`: why a problem matters and how to fix it. */
 
-export interface Explanation {
+interface Explanation {
   /** What the problem is, in one sentence. */
   summary: string;
   /** Why it is one, and what to do. */
   detail: string;
 }
 
-export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
+/** Codes are stable, `group/name`: people search for them. */
+export const EXPLANATIONS = {
   'brand/color': {
     summary: 'A colour of the brand is none that every browser shows alike.',
     detail:
@@ -285,15 +285,15 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       '{city.name} takes the column "name" of the row. The first word is the name of the rows, the second a column of the table.',
   },
-  'list/empty': {
-    summary: 'A list has nothing to show.',
-    detail:
-      'All items of the list are drafts, or outside the time in which they are shown: it comes back with its next item. The section "page-list" shows the pages of a folder, or those of them that have a topic among their "tags". Topics are compared letter by letter, capitals included. "$for: { tags: … }" makes a page for each topic of a folder: none, where no page there has "tags".',
-  },
   'for/row': {
     summary: 'A row of a table cannot become a page.',
     detail:
       'Every row needs a slug of its own for its address, and a value in every column that the page uses.',
+  },
+  'list/empty': {
+    summary: 'A list has nothing to show.',
+    detail:
+      'All items of the list are drafts, or outside the time in which they are shown: it comes back with its next item. The section "page-list" shows the pages of a folder, or those of them that have a topic among their "tags". Topics are compared letter by letter, capitals included. "$for: { tags: … }" makes a page for each topic of a folder: none, where no page there has "tags".',
   },
   'route/name': {
     summary: "route_name differs from the route that the file's place gives.",
@@ -449,6 +449,26 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'The package that makes small pictures is not installed.',
     detail: 'The site works; photographs are larger than they need be. "npm install sharp" mends it.',
   },
+  'cache/unwritable': {
+    summary: 'The folder .slipway/cache cannot be written.',
+    detail:
+      'The site is built all the same, and is the same; only the next build finds nothing to reuse. Free some space, or make the folder writable. It holds nothing that cannot be made again and may be deleted at any time.',
+  },
+  'cache/link': {
+    summary: 'A link is in the place of a folder that the cache needs.',
+    detail:
+      'A build writes and deletes in its cache, and what a link leads to may be somebody else’s: so it follows none, and does without the cache. The site is the same, and takes longer. Remove the link, or put a real folder in its place.',
+  },
+  'cache/key': {
+    summary: 'There is no key to seal the cache with.',
+    detail:
+      'What a build leaves for the next is sealed with a key of yours, which is made once in your home folder (~/.config/slipway/key). Where no such file can be made or read, nothing is cached, and the site is built all the same. Make the folder writable, or set SLIPWAY_CACHE_KEY to a secret text of at least 16 letters.',
+  },
+  'cache/unsealed': {
+    summary: 'The cache was not written by you, so it is not used.',
+    detail:
+      'A cache is believed only under the seal of a key that is not in the project: whoever gives you a project could otherwise give you pages with it that its content does not hold. This build makes everything again and replaces what it needs. Where several machines share a cache, as in CI, give all of them the same SLIPWAY_CACHE_KEY.',
+  },
   'policy/text': {
     summary: 'A page lacks a sentence that a profile of content/policy asks for.',
     detail:
@@ -497,26 +517,6 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     summary: 'An override of policy covers nothing.',
     detail: 'What it was for is gone, or its place is misspelt. Remove it before it hides something new.',
   },
-  'cache/unwritable': {
-    summary: 'The folder .slipway/cache cannot be written.',
-    detail:
-      'The site is built all the same, and is the same; only the next build finds nothing to reuse. Free some space, or make the folder writable. It holds nothing that cannot be made again and may be deleted at any time.',
-  },
-  'cache/link': {
-    summary: 'A link is in the place of a folder that the cache needs.',
-    detail:
-      'A build writes and deletes in its cache, and what a link leads to may be somebody else’s: so it follows none, and does without the cache. The site is the same, and takes longer. Remove the link, or put a real folder in its place.',
-  },
-  'cache/key': {
-    summary: 'There is no key to seal the cache with.',
-    detail:
-      'What a build leaves for the next is sealed with a key of yours, which is made once in your home folder (~/.config/slipway/key). Where no such file can be made or read, nothing is cached, and the site is built all the same. Make the folder writable, or set SLIPWAY_CACHE_KEY to a secret text of at least 16 letters.',
-  },
-  'cache/unsealed': {
-    summary: 'The cache was not written by you, so it is not used.',
-    detail:
-      'A cache is believed only under the seal of a key that is not in the project: whoever gives you a project could otherwise give you pages with it that its content does not hold. This build makes everything again and replaces what it needs. Where several machines share a cache, as in CI, give all of them the same SLIPWAY_CACHE_KEY.',
-  },
   'image/social': {
     summary: 'A picture for shared pages cannot be drawn.',
     detail:
@@ -561,4 +561,10 @@ export const EXPLANATIONS: Record<ProblemCode, Explanation> = {
     detail:
       'The content may be sound. Please report it with the file; SLIPWAY_DEBUG=1 prints where it happened. Until it is mended, changing or removing what the file has in particular may help.',
   },
-};
+} satisfies Record<string, Explanation>;
+
+export type ProblemCode = keyof typeof EXPLANATIONS;
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(EXPLANATIONS, code);
+}

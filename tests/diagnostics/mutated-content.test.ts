@@ -3,11 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROBLEM_CODES, type Problem, sortProblems } from '../../cli/pipeline/model/problems.ts';
+import { type Problem, sortProblems } from '../../cli/pipeline/model/problems.ts';
 import { PageLoader } from '../../cli/pipeline/pages/load-page.ts';
 import { loadProject } from '../../cli/pipeline/project/load-project.ts';
 import type { Project } from '../../cli/pipeline/project/project.ts';
 import { type Listing, listContent } from '../../cli/pipeline/source/read.ts';
+import { EXPLANATIONS } from '../../cli/report/explanations.ts';
 import { formatProblems } from '../../cli/report/print-problems.ts';
 import fc, { anyCharacter } from '../properties.ts';
 import { repository } from '../temporary-project.ts';
@@ -126,7 +127,7 @@ function slipped(text: string, { line, at, kind, text: added }: Slip): string {
 
 function expectReported(problems: readonly Problem[]): void {
   for (const { code, file, message, span, hint } of problems) {
-    expect(PROBLEM_CODES).toContain(code);
+    expect(Object.keys(EXPLANATIONS)).toContain(code);
     expect(listing.files.some(({ path }) => path === file) || file.startsWith('content/'), file).toBe(true);
     expect(message).toMatch(/^\S.*[.?}]$/su);
     expect(`${message} ${hint ?? ''}`).not.toMatch(/undefined|\[object|invalid input/i);

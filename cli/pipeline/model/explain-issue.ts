@@ -2,10 +2,11 @@
 import type * as z from 'zod';
 import type { Refusal } from '../../../schemas/fields/refuse.ts';
 import { type UsualName, usualName } from '../../../schemas/usual-names.ts';
+import { isProblemCode } from '../../report/explanations.ts';
 import { choiceMeant, didYouMean } from './did-you-mean.ts';
 import { graphemes } from './graphemes.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
-import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problems.ts';
 
 /** A problem at a field, before it is located in a file. */
 export interface FieldProblem {
@@ -395,7 +396,7 @@ function knownCode(code: string | undefined): ProblemCode {
   const full = code?.includes('/') ? code : `field/${code ?? 'value'}`;
   if (code === 'title-length') return 'page/title';
   if (code === 'description-length') return 'page/description';
-  return PROBLEM_CODES.find((known) => known === full) ?? 'field/value';
+  return isProblemCode(full) ? full : 'field/value';
 }
 
 function expectedFormat(issue: Issue): string {
