@@ -29,8 +29,8 @@ const bundleId = z.string().check((payload) => {
 
 /** The iPhone app as Apple identifies it. */
 export const appleApp = z.strictObject({
-  teamId: teamId.meta({ description: 'Team id of the developer account, in quotes.' }),
-  bundleId: bundleId.meta({ description: 'Bundle id of the app.' }),
+  teamId: teamId.describe('Team id of the developer account, in quotes.'),
+  bundleId: bundleId.describe('Bundle id of the app.'),
 });
 
 const contact = z.string().check((payload) => {
@@ -47,7 +47,7 @@ export const security = z.strictObject({
   contact: z
     .array(contact)
     .min(1)
-    .meta({ description: 'Where security problems are reported, best first: mailto:, https: or tel:.' }),
+    .describe('Where security problems are reported, best first: mailto:, https: or tel:.'),
   expires: date('Day until which this is true, at most a year ahead. Renew it in time.'),
   policy: httpsUrl('How reports are handled.').optional(),
 });

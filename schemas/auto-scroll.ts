@@ -10,6 +10,6 @@ export const autoScroll = {
     .int()
     .min(1000)
     .max(60_000)
-    .meta({ description: 'Milliseconds between two moves. Default: 3000.' })
+    .describe('Milliseconds between two moves. Default: 3000.')
     .optional(),
 };

@@ -27,19 +27,19 @@ function brandFont(description: string, weights: number[]) {
   return z
     .strictObject({
       package: packageName
-        .meta({ description: 'A package that is installed in the project: @fontsource/poppins.' })
+        .describe('A package that is installed in the project: @fontsource/poppins.')
         .optional(),
       weights: z
         .array(weight)
         .min(1)
-        .meta({ description: `Weights of the package that are shown. Default: ${weights.join(' and ')}.` })
+        .describe(`Weights of the package that are shown. Default: ${weights.join(' and ')}.`)
         .default(weights),
       licence: fixedText(
         'Licence that allows the font on the site, for whoever looks after it: OFL-1.1. It is not published.',
       ).optional(),
       files: z
         .record(z.string(), fileName)
-        .meta({ description: 'Files in content/fonts by weight, instead of a package: { 400: sans.woff2 }.' })
+        .describe('Files in content/fonts by weight, instead of a package: { 400: sans.woff2 }.')
         .optional(),
     })
     .check((payload) => {
@@ -53,7 +53,7 @@ function brandFont(description: string, weights: number[]) {
             path: ['files', key],
           });
     })
-    .meta({ description });
+    .describe(description);
 }
 
 /** Fonts of the brand. Whether the files exist and can be subset is checked when fonts are built. */

@@ -11,7 +11,7 @@ export function brandPicture(description: string) {
         dark: pictureUrl('On dark grounds, as those of most headers and of every foot.'),
       }),
     ])
-    .meta({ description });
+    .describe(description);
 }
 
 export type BrandPicture = z.output<ReturnType<typeof brandPicture>>;

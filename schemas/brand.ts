@@ -4,7 +4,7 @@ import { theme } from './fields/theme.ts';
 import { COLOR_TOKENS, type ColorToken } from './plain/color-tokens.ts';
 
 function cssColor(description: string) {
-  return z.string().min(1).meta({ description });
+  return z.string().min(1).describe(description);
 }
 
 /** Tokens that a scheme may set; `veil` always follows `paper`. */
@@ -32,44 +32,41 @@ export const brandSchema = z.strictObject({
         'Links and small headings on light grounds. Default: "brand", darkened until it can be read.',
       ).optional(),
     })
-    .meta({ description: 'One to three colours, of which all others are derived, light and dark.' }),
+    .describe('One to three colours, of which all others are derived, light and dark.'),
   shape: z
     .strictObject({
       corners: z
         .enum(['round', 'soft', 'sharp'])
-        .meta({ description: 'Corners of cards and buttons. Default: round.' })
+        .describe('Corners of cards and buttons. Default: round.')
         .default('round'),
       buttons: z
         .enum(['raised', 'flat'])
-        .meta({ description: '"raised" (default): buttons have a thick lower edge; "flat": a hairline.' })
+        .describe('"raised" (default): buttons have a thick lower edge; "flat": a hairline.')
         .default('raised'),
     })
-    .meta({ description: 'Shape of cards and buttons.' })
+    .describe('Shape of cards and buttons.')
     .prefault({}),
   density: z
     .enum(['compact', 'normal', 'airy'])
-    .meta({ description: 'Space between sections. Default: normal.' })
+    .describe('Space between sections. Default: normal.')
     .default('normal'),
   titleScale: z
     .number()
     .min(0.75)
     .max(1.25)
-    .meta({ description: 'Size of titles, in parts of the usual one: 0.75 to 1.25. Default: 1.' })
+    .describe('Size of titles, in parts of the usual one: 0.75 to 1.25. Default: 1.')
     .default(1),
   tokens: z
     .strictObject({
-      light: tokens.meta({ description: 'Of the light scheme.' }).prefault({}),
-      dark: tokens.meta({ description: 'Of the dark scheme.' }).prefault({}),
+      light: tokens.describe('Of the light scheme.').prefault({}),
+      dark: tokens.describe('Of the dark scheme.').prefault({}),
     })
-    .meta({ description: 'Single colours that are set instead of derived.' })
+    .describe('Single colours that are set instead of derived.')
     .prefault({}),
-  fonts: brandFonts.meta({ description: 'Fonts of the brand. Default: those of the device.' }).prefault({}),
+  fonts: brandFonts.describe('Fonts of the brand. Default: those of the device.').prefault({}),
   cardThemes: z
     .array(theme('Name of a theme.'))
-    .meta({
-      description:
-        'Themes that take turns with the brand in a row of cards, such as testimonials. Default: none.',
-    })
+    .describe('Themes that take turns with the brand in a row of cards, such as testimonials. Default: none.')
     .default([]),
 });
 

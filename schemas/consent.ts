@@ -6,7 +6,7 @@ import { CONSENT_MODES, EVENT_LOG_FIELDS } from './plain/analytics.ts';
 function purpose(description: string) {
   return z
     .strictObject({ name: text('Name of the purpose.'), text: text('What is done for it, in one sentence.') })
-    .meta({ description });
+    .describe(description);
 }
 
 /**
@@ -31,27 +31,22 @@ export const consentTexts = z.strictObject({
       advertising: purpose('The advertising pixel.'),
       recording: purpose('Session recording.'),
     })
-    .meta({ description: 'What visitors agree to, each by itself. Only what the site uses is shown.' }),
+    .describe('What visitors agree to, each by itself. Only what the site uses is shown.'),
 });
 
 /** Whether visitors must consent before vendors receive data about them. */
 export const consent = z.strictObject({
   mode: z
     .enum(CONSENT_MODES)
-    .meta({
-      description:
-        '"required": nothing is sent to vendors before consent; "implied": everything until a refusal; "off": no consent prompt.',
-    })
+    .describe(
+      '"required": nothing is sent to vendors before consent; "implied": everything until a refusal; "off": no consent prompt.',
+    )
     .default('required'),
   eventLog: z
     .enum(EVENT_LOG_FIELDS)
-    .meta({
-      description:
-        'What the event log (call 6) sends about visitors who have not agreed to measurement. "without-id": no id, no number of the visit, the page without its query; "after-consent": nothing at all; "as-specified": everything, whatever they decide. Say so in the notice and the privacy policy.',
-    })
+    .describe(
+      'What the event log (call 6) sends about visitors who have not agreed to measurement. "without-id": no id, no number of the visit, the page without its query; "after-consent": nothing at all; "as-specified": everything, whatever they decide. Say so in the notice and the privacy policy.',
+    )
     .default('without-id'),
-  texts: z
-    .record(z.string(), consentTexts)
-    .meta({ description: 'The notice: locale → "$use: consent/…".' })
-    .default({}),
+  texts: z.record(z.string(), consentTexts).describe('The notice: locale → "$use: consent/…".').default({}),
 });

@@ -13,7 +13,7 @@ const code = z
       hint: 'A code has letters and digits, no spaces.',
     });
   })
-  .meta({ description: 'The code that the visitor copies, for example HELLO50.' });
+  .describe('The code that the visitor copies, for example HELLO50.');
 
 /** A coupon (spec §3). A date without a time is valid until the end of that day in the site’s time zone. */
 export const coupon = z.strictObject({

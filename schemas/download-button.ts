@@ -14,10 +14,9 @@ const integrity = z
       hint: 'Run "slipway apk manifest FILE" to get it.',
     });
   })
-  .meta({
-    description:
-      'Checksum of the app file ("sha256-" and its base64 value), or the address of a manifest made with "slipway apk manifest". A file that differs is never handed to the visitor.',
-  });
+  .describe(
+    'Checksum of the app file ("sha256-" and its base64 value), or the address of a manifest made with "slipway apk manifest". A file that differs is never handed to the visitor.',
+  );
 
 const CHECKSUM = /^sha256-[A-Za-z0-9+/]{43}=$/;
 
@@ -65,7 +64,7 @@ export const downloadButton = z.strictObject({
       label: text('What the visitor agrees to by ticking the box.'),
       url: link('Page with the full text of what is agreed to; the label links to it.').optional(),
     })
-    .meta({ description: 'A box that must be ticked before the download starts.' })
+    .describe('A box that must be ticked before the download starts.')
     .optional(),
   bannerImage: pictureUrl('Picture shown in the download window.').optional(),
   isButtonHidden: flag(

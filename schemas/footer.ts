@@ -22,14 +22,14 @@ export const footer = z.strictObject({
         title: text('Heading of the group.'),
         folds: z
           .boolean()
-          .meta({ description: 'On phones the links show only after a tap. Not for what a law wants seen.' })
+          .describe('On phones the links show only after a tap. Not for what a law wants seen.')
           .optional(),
-        links: z.array(textLink).min(1).meta({ description: 'The links of the group.' }),
+        links: z.array(textLink).min(1).describe('The links of the group.'),
       }),
     )
-    .meta({ description: 'Groups of links.' }),
+    .describe('Groups of links.'),
   paymentPartnersTitle: text('Heading above the payment partners. Default: "Payment partners".').optional(),
-  paymentPartners: z.array(logo).meta({ description: 'Logos of the payment providers.' }).optional(),
+  paymentPartners: z.array(logo).describe('Logos of the payment providers.').optional(),
   social: z
     .array(
       z.strictObject({
@@ -38,7 +38,7 @@ export const footer = z.strictObject({
         icon: pictureUrl('Small picture of the network.').optional(),
       }),
     )
-    .meta({ description: 'The brand’s pages on social networks.' })
+    .describe('The brand’s pages on social networks.')
     .optional(),
   disclaimer: richText('Notes on age, risk and law; simple formatting is allowed.').optional(),
   copyright: text('Copyright line. Default: the year and the company’s legal name.').optional(),

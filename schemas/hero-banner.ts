@@ -30,13 +30,10 @@ export const heroBanner = z.strictObject({
   showTrustMarkers: flag('Shows the trust markers below the button.').optional(),
   trustMarkers: z
     .array(trustMarker)
-    .meta({ description: 'The trust markers to show, usually "$use: trust-markers/…".' })
+    .describe('The trust markers to show, usually "$use: trust-markers/…".')
     .optional(),
   download_button: downloadButton
-    .meta({
-      description:
-        'Settings of this banner’s download button; what is left out comes from the page and the site.',
-    })
+    .describe('Settings of this banner’s download button; what is left out comes from the page and the site.')
     .optional(),
   bannerImage: pictureUrl('Picture of the banner on wide screens.').optional(),
   bannerHomeMobileImage: pictureUrl('Picture of the banner on phones.').optional(),
@@ -44,7 +41,7 @@ export const heroBanner = z.strictObject({
   bannerCarousel: z
     .array(bannerCarouselItem)
     .min(1)
-    .meta({ description: 'Pictures that take turns in the banner.' })
+    .describe('Pictures that take turns in the banner.')
     .optional(),
 });
 

@@ -17,7 +17,7 @@ export const imageTestimonial = z.strictObject({
       name: color('Colour of the name.').optional(),
       background: color('Background colour.').optional(),
     })
-    .meta({ description: 'Colours of the texts and the background.' })
+    .describe('Colours of the texts and the background.')
     .optional(),
 });
 

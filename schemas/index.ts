@@ -49,7 +49,7 @@ const labelText = readable();
 
 /** A text in another language than the page's, which screen readers then pronounce as that. */
 const foreignText = z.strictObject({
-  text: labelText.meta({ description: 'The text.' }),
+  text: labelText.describe('The text.'),
   lang: languageTag('Its language: hi-Latn is Hindi in Latin letters.'),
 });
 
@@ -63,7 +63,7 @@ const pluralForms = z.strictObject({
         .register(z.globalRegistry, { description: `The text for counts of the category "${category}".` }),
     ]),
   ),
-  other: labelText.meta({ description: 'The text for all other counts.' }),
+  other: labelText.describe('The text for all other counts.'),
 });
 
 /** `content/labels/<locale>.yaml`: some or all labels of `plain/labels.ts`, in that language. */

@@ -25,7 +25,7 @@ export const pageFlags = z.strictObject({
     .number()
     .min(0)
     .max(120)
-    .meta({ description: 'Seconds after loading at which the hand appears. Default: 2.' })
+    .describe('Seconds after loading at which the hand appears. Default: 2.')
     .optional(),
   useMSClarity: flag('Records the sessions of a share of the visitors.').optional(),
   msClarityPercentage: percentage(
@@ -54,10 +54,11 @@ const downloadAndWin = z.strictObject({
 });
 
 function layoutName(names: readonly string[]) {
-  return z.enum(names).meta({
-    description:
+  return z
+    .enum(names)
+    .describe(
       'What surrounds the page. "site" (default): header and footer; "article": the same around a text to be read; "landing": footer alone; "webview": screen inside the app; "bare": nothing. Others are those of the folder layouts/.',
-  });
+    );
 }
 
 /** All fields of a page besides its sections. */
@@ -100,7 +101,7 @@ export const pageFields = {
     .array(text('A topic, such as "Odds".'))
     .min(1)
     .max(10)
-    .meta({ description: 'Topics of an article. Articles of the same folder that share one are related.' })
+    .describe('Topics of an article. Articles of the same folder that share one are related.')
     .optional(),
   noindex: flag('Keeps the page out of search engines and of the site map.').optional(),
   canonical: route(
@@ -116,14 +117,12 @@ export const pageFields = {
   image: pictureUrl(
     'Picture shown when the page is shared. Default: one that is drawn from the title and the banner.',
   ).optional(),
-  Hero_Banner: heroBanner.meta({ description: 'The first screen of the page.' }).optional(),
-  downloadAndWin: downloadAndWin
-    .meta({ description: 'Texts on winnings beside the download button.' })
-    .optional(),
+  Hero_Banner: heroBanner.describe('The first screen of the page.').optional(),
+  downloadAndWin: downloadAndWin.describe('Texts on winnings beside the download button.').optional(),
   downloadButtonCustomization: downloadButtonCustomization
-    .meta({ description: 'How downloading behaves on this page.' })
+    .describe('How downloading behaves on this page.')
     .optional(),
-  flags: pageFlags.meta({ description: 'Switches that steer the page.' }).optional(),
+  flags: pageFlags.describe('Switches that steer the page.').optional(),
 };
 
 /**
@@ -136,10 +135,7 @@ export function pageSchema<Section extends z.ZodType>(section: Section, layouts 
   return z.strictObject({
     ...pageFields,
     layout: layoutName(layouts).optional(),
-    page_body: z
-      .array(section)
-      .meta({ description: 'The sections of the page, from top to bottom.' })
-      .optional(),
+    page_body: z.array(section).describe('The sections of the page, from top to bottom.').optional(),
   });
 }
 

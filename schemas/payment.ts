@@ -22,7 +22,7 @@ export const payment = z.strictObject({
   rewardsAndDownloadContent: z
     .array(paymentReason)
     .min(1)
-    .meta({ description: 'Reasons with pictures: rewards, withdrawals, downloads.' })
+    .describe('Reasons with pictures: rewards, withdrawals, downloads.')
     .optional(),
   paymentSafetyIcon: pictureUrl('Small picture before the safety note.').optional(),
   paymentSafetyUrl: link('Page that the safety note leads to.').optional(),

@@ -13,13 +13,9 @@ function wordsByLocale(description: string) {
   return z
     .record(
       z.string(),
-      z
-        .array(text('A word or sentence.').max(200))
-        .min(1)
-        .max(1000)
-        .meta({ description: 'Words of one language.' }),
+      z.array(text('A word or sentence.').max(200)).min(1).max(1000).describe('Words of one language.'),
     )
-    .meta({ description: `${description} Locale → list; "*" for every language.` });
+    .describe(`${description} Locale → list; "*" for every language.`);
 }
 
 const ruleName = z.string().check((payload) => {
@@ -32,19 +28,17 @@ const sectionPattern = z.strictObject({
   with: z
     .record(
       z.string(),
-      z
-        .union([z.string(), z.number(), z.boolean()])
-        .meta({ description: 'The value; "*" takes any that is not empty.' }),
+      z.union([z.string(), z.number(), z.boolean()]).describe('The value; "*" takes any that is not empty.'),
     )
-    .meta({ description: 'Values that its fields must have: field → value.' })
+    .describe('Values that its fields must have: field → value.')
     .optional(),
 });
 
 const rule = z
   .strictObject({
-    name: ruleName.meta({ description: 'Short name; overrides write "profile/name".' }),
+    name: ruleName.describe('Short name; overrides write "profile/name".'),
     because: text('Why the rule is there. Writers read it below the problem.'),
-    severity: severity.meta({ description: 'How a breach counts. Default: that of the profile.' }).optional(),
+    severity: severity.describe('How a breach counts. Default: that of the profile.').optional(),
     requiresText: wordsByLocale('The page must say one of these, its footer included.').optional(),
     inField: text(
       'With "requiresText": the field that must say it, on pages that have the field: downloadAndWin.WinningsContent.',
@@ -52,7 +46,7 @@ const rule = z
     requiresSection: z
       .array(sectionPattern)
       .min(1)
-      .meta({ description: 'The page must have one of these sections.' })
+      .describe('The page must have one of these sections.')
       .optional(),
     forbidsWords: wordsByLocale(
       'The page must not say any of these. "*" at the end of a word matches any ending.',
@@ -60,12 +54,12 @@ const rule = z
     forbidsFlag: z
       .array(text('Name of the field.'))
       .min(1)
-      .meta({ description: 'Fields that must not be true, wherever they are: downloadOnAnyClick.' })
+      .describe('Fields that must not be true, wherever they are: downloadOnAnyClick.')
       .optional(),
     forbidsSection: z
       .array(text('Type of the section.'))
       .min(1)
-      .meta({ description: 'Types of sections that the page must not have.' })
+      .describe('Types of sections that the page must not have.')
       .optional(),
     needsClaim: wordsByLocale(
       'Words allowed only where an entry of content/collections/claims says the same words. "{number} " at the beginning matches any figure.',
@@ -86,22 +80,20 @@ export function policyProfileSchema(layouts = LAYOUT_NAMES) {
   return z.strictObject({
     name: text('What the profile is about, as people call it.'),
     about: text('What it checks and where its rules come from.').optional(),
-    severity: severity.meta({ description: 'How a breach counts. Default: warning.' }).default('warning'),
+    severity: severity.describe('How a breach counts. Default: warning.').default('warning'),
     appliesTo: z
       .strictObject({
-        layouts: z.array(z.enum(layouts)).min(1).meta({ description: 'Layouts of the pages.' }).optional(),
+        layouts: z.array(z.enum(layouts)).min(1).describe('Layouts of the pages.').optional(),
         routes: z
           .array(text('A route, or a beginning with "**": /lite/**.'))
           .min(1)
-          .meta({ description: 'Routes of the pages.' })
+          .describe('Routes of the pages.')
           .optional(),
         mentions: wordsByLocale('Pages that say one of these, footer aside.').optional(),
       })
-      .meta({
-        description: 'Which pages it looks at: those that fit all that is written. Default: every page.',
-      })
+      .describe('Which pages it looks at: those that fit all that is written. Default: every page.')
       .default({}),
-    rules: z.array(rule).min(1).meta({ description: 'The rules.' }),
+    rules: z.array(rule).min(1).describe('The rules.'),
   });
 }
 
@@ -118,6 +110,6 @@ export const policyOverridesSchema = z
       until: date('Last day of the override: 2027-03-31.'),
     }),
   )
-  .meta({ description: 'Exceptions, each with a reason, an owner and an end.' });
+  .describe('Exceptions, each with a reason, an owner and an end.');
 
 export type PolicyOverride = z.output<typeof policyOverridesSchema>[number];

@@ -68,16 +68,14 @@ const target = link('Where it leads now: a route of this site or an https addres
 export const redirectsSchema = z
   .array(
     z.strictObject({
-      from: oldAddress.meta({ description: 'Path of the old address: /old-page/ or /old.html.' }),
+      from: oldAddress.describe('Path of the old address: /old-page/ or /old.html.'),
       to: target,
       permanent: z
         .boolean()
-        .meta({
-          description: 'true (default): the old address is gone for good, search engines forget it.',
-        })
+        .describe('true (default): the old address is gone for good, search engines forget it.')
         .default(true),
     }),
   )
-  .meta({ description: 'Old addresses and where they lead now.' });
+  .describe('Old addresses and where they lead now.');
 
 export type Redirect = z.output<typeof redirectsSchema>[number];

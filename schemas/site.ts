@@ -36,23 +36,19 @@ const packageName = z.string().check((payload) => {
 });
 
 const product = z.strictObject({
-  slug: slug.meta({ description: 'Short name of the product, used in file names and storage: my-app.' }),
+  slug: slug.describe('Short name of the product, used in file names and storage: my-app.'),
   name: z
     .union([text('The name.'), z.record(z.string(), text('The name in this language.'))])
-    .meta({ description: 'Name of the product: one text, or one for each locale.' }),
+    .describe('Name of the product: one text, or one for each locale.'),
   applicationCategory: applicationCategory
-    .meta({ description: 'What kind of app it is, for search engines: a value that schema.org lists.' })
+    .describe('What kind of app it is, for search engines: a value that schema.org lists.')
     .optional(),
   legalName: fixedText('Name of the company as the law knows it.').optional(),
   supportEmail: fixedText('Address to which visitors write: help@example.com.').optional(),
   packageSize: fixedText('Size of the app’s package, with its unit: 6 MB.').optional(),
   leastAndroid: fixedText('The oldest Android that the app runs on: Android 7.').optional(),
-  packageName: packageName.meta({ description: 'Package name of the Android app.' }).optional(),
-  version: z
-    .string()
-    .min(1)
-    .meta({ description: 'Version of the app, in quotes. Sent with download events.' })
-    .optional(),
+  packageName: packageName.describe('Package name of the Android app.').optional(),
+  version: z.string().min(1).describe('Version of the app, in quotes. Sent with download events.').optional(),
   appStoreUrl: httpsUrl('The app’s page in the App Store.').optional(),
   mark: brandPicture(
     'Mark of the product: a square shown beside its name in header and footer. A small drawing may use the page’s colours, such as fill="var(--pop, #ffc629)".',
@@ -65,20 +61,17 @@ const product = z.strictObject({
   ).optional(),
   certificates: z
     .array(certificate)
-    .meta({
-      description:
-        'SHA-256 fingerprints of the certificates that sign the Android app. With "packageName" they let the app open links to the site.',
-    })
+    .describe(
+      'SHA-256 fingerprints of the certificates that sign the Android app. With "packageName" they let the app open links to the site.',
+    )
     .default([]),
-  appleApp: appleApp
-    .meta({ description: 'The iPhone app, so that it may open links to the site.' })
-    .optional(),
+  appleApp: appleApp.describe('The iPhone app, so that it may open links to the site.').optional(),
 });
 
 const localeInfo = z.strictObject({
   name: fixedText('Name of the language in that language: हिन्दी.'),
   tag: languageTag('Full tag of the language, for <html lang> and search engines: pt-BR.').optional(),
-  dir: z.enum(['ltr', 'rtl']).meta({ description: 'Direction of the script. Default: ltr.' }).default('ltr'),
+  dir: z.enum(['ltr', 'rtl']).describe('Direction of the script. Default: ltr.').default('ltr'),
   coverage: percentage(
     'Least share of texts, in percent, that must be translated and up to date. Below it nothing is built; see "slipway translations".',
   ).optional(),
@@ -89,13 +82,12 @@ const locales = z
     default: locale('Language of the pages that are in no language folder.'),
     list: z
       .record(z.string(), localeInfo)
-      .meta({ description: 'The languages of the site: first folder of the address → its name and tag.' }),
+      .describe('The languages of the site: first folder of the address → its name and tag.'),
     names: z
       .array(fixedText('A name such as YouTube.'))
-      .meta({
-        description:
-          'Names written in Latin letters in every language; "slipway translations" treats them as translated.',
-      })
+      .describe(
+        'Names written in Latin letters in every language; "slipway translations" treats them as translated.',
+      )
       .default([]),
   })
   .check((payload) => {
@@ -125,10 +117,9 @@ const endpoints = z.strictObject({
   contentSystem: endpointUrl('POST: login of content editors (call 5).').default('/api/auth/local'),
   eventLog: z
     .union([endpointUrl('PUT: log of download events (call 6).'), z.literal(false)])
-    .meta({
-      description:
-        'PUT: log of download events (call 6). false: the site has no such service, and no events are sent.',
-    })
+    .describe(
+      'PUT: log of download events (call 6). false: the site has no such service, and no events are sent.',
+    )
     .default('/api/logevents')
     .transform((address) => (address === false ? undefined : address)),
   smartScript: endpointUrl('GET: smart script, one second after loading (call 7).').default(
@@ -140,10 +131,9 @@ const endpoints = z.strictObject({
   webviewHosts: z
     .array(httpsUrl('Address that a session may name.'))
     .min(1)
-    .meta({
-      description:
-        'Further bases that the session of an in-app screen may name. The user’s headers are sent to these and to "webviewHost", and to nobody else.',
-    })
+    .describe(
+      'Further bases that the session of an in-app screen may name. The user’s headers are sent to these and to "webviewHost", and to nobody else.',
+    )
     .optional(),
   impressions: endpointUrl(
     'GET: impression pixel (call 9). An https host in production; the local back end answers /api/impression.',
@@ -159,7 +149,7 @@ const navigationItem = z.strictObject({
   items: z
     .array(z.strictObject(navigationLink))
     .min(1)
-    .meta({ description: 'Entries of the menu below this one.' })
+    .describe('Entries of the menu below this one.')
     .optional(),
 });
 
@@ -174,7 +164,7 @@ const pathPrefix = z.string().check((payload) => {
 });
 
 function bytes(description: string) {
-  return z.int().min(1).meta({ description }).optional();
+  return z.int().min(1).describe(description).optional();
 }
 
 const limits = {
@@ -194,11 +184,11 @@ const budgets = z
     font: limits.font.unwrap().default(MOST_FONT_BYTES),
     onExceeded: z
       .enum(['warn', 'error'])
-      .meta({ description: '"warn" (default): the build reports it; "error": nothing is written.' })
+      .describe('"warn" (default): the build reports it; "error": nothing is written.')
       .default('warn'),
     routes: z
       .record(z.string(), z.strictObject(limits))
-      .meta({ description: 'Other limits for some pages: beginning of the path (/lite/) → limits.' })
+      .describe('Other limits for some pages: beginning of the path (/lite/) → limits.')
       .default({}),
   })
   .check((payload) => {
@@ -235,50 +225,41 @@ function agrees(
 
 const siteObject = z
   .strictObject({
-    product: product.meta({ description: 'What the site is about.' }),
+    product: product.describe('What the site is about.'),
     origin: siteUrl(
       'Where the site is published: https://www.example.com, or with a path, https://user.example.com/app/.',
     ),
-    locales: locales.meta({ description: 'Languages of the site.' }),
+    locales: locales.describe('Languages of the site.'),
     currency: currency
-      .meta({ description: 'Code of the currency in which amounts are shown and priced: EUR.' })
+      .describe('Code of the currency in which amounts are shown and priced: EUR.')
       .optional(),
     region: region
-      .meta({
-        description:
-          'Code of the country whose way of writing numbers and days holds in languages whose "tag" names none: PT.',
-      })
+      .describe(
+        'Code of the country whose way of writing numbers and days holds in languages whose "tag" names none: PT.',
+      )
       .optional(),
     timeZone: timeZone
-      .meta({
-        description: 'Time zone in which a day without a time begins and ends: Europe/Lisbon. Default: UTC.',
-      })
+      .describe('Time zone in which a day without a time begins and ends: Europe/Lisbon. Default: UTC.')
       .default(DEFAULT_TIME_ZONE),
     endpoints: endpoints
-      .meta({ description: 'Addresses of services. Default: the local back end of "slipway dev".' })
+      .describe('Addresses of services. Default: the local back end of "slipway dev".')
       .prefault({}),
     download: downloadButton
-      .meta({ description: 'Settings of every download button, unless a page or a button says otherwise.' })
+      .describe('Settings of every download button, unless a page or a button says otherwise.')
       .prefault({}),
-    tracking: tracking.meta({ description: 'How visits and campaigns are distinguished.' }).prefault({}),
+    tracking: tracking.describe('How visits and campaigns are distinguished.').prefault({}),
     consent: consent
-      .meta({
-        description: 'Whether visitors must consent before data goes to vendors. Required with a vendor.',
-      })
+      .describe('Whether visitors must consent before data goes to vendors. Required with a vendor.')
       .optional(),
     navigation: z
       .record(z.string(), z.array(navigationItem))
-      .meta({ description: 'Entries of the header: locale → list.' })
+      .describe('Entries of the header: locale → list.')
       .default({}),
-    footer: z
-      .record(z.string(), footer)
-      .meta({ description: 'The footer: locale → "$use: footers/…".' })
-      .default({}),
+    footer: z.record(z.string(), footer).describe('The footer: locale → "$use: footers/…".').default({}),
     headers: siteHeaders
-      .meta({
-        description:
-          'Further HTTP headers for every answer: name → value. The site’s own policy cannot be changed here.',
-      })
+      .describe(
+        'Further HTTP headers for every answer: name → value. The site’s own policy cannot be changed here.',
+      )
       .default({}),
     theme: theme('Colours of the site. Default: purple.').default('purple'),
     image: pictureUrl(
@@ -289,18 +270,18 @@ const siteObject = z
     ).default(true),
     social: z
       .array(httpsUrl('The brand’s page on a social network.'))
-      .meta({ description: 'The brand’s pages elsewhere, for search engines.' })
+      .describe('The brand’s pages elsewhere, for search engines.')
       .default([]),
     search: flag('Builds the index of words that the section "search" needs.').default(false),
     budgets: budgets
-      .meta({ description: 'Limits of what pages weigh, in bytes. Only that of fonts is set by itself.' })
+      .describe('Limits of what pages weigh, in bytes. Only that of fonts is set by itself.')
       .prefault({}),
     security: security
-      .meta({ description: 'Where security problems are reported: written as /.well-known/security.txt.' })
+      .describe('Where security problems are reported: written as /.well-known/security.txt.')
       .optional(),
     externalPaths: z
       .array(pathPrefix)
-      .meta({ description: 'Beginnings of paths that another server answers; links there are not checked.' })
+      .describe('Beginnings of paths that another server answers; links there are not checked.')
       .default(['/api/', '/apk/']),
   })
   .check(

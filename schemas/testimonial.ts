@@ -34,10 +34,7 @@ export const testimonialSection = z.strictObject({
   wontextbackgroundcolor: color('Background colour of the winnings.').optional(),
   ...autoScroll,
   backgroundColor: color('Background colour of the section.').optional(),
-  testimonials: z
-    .array(testimonial)
-    .min(1)
-    .meta({ description: 'The testimonials, usually "$use: testimonials/…".' }),
+  testimonials: z.array(testimonial).min(1).describe('The testimonials, usually "$use: testimonials/…".'),
 });
 
 export type TestimonialSection = z.output<typeof testimonialSection>;

@@ -12,7 +12,7 @@ export const textSection = z.strictObject({
   backgroundColor: color('Background colour.').optional(),
   alignsText: z
     .enum(['left', 'center', 'right'])
-    .meta({ description: 'Where the lines are aligned. Default: left.' })
+    .describe('Where the lines are aligned. Default: left.')
     .optional(),
   enableAddMore: flag('Hides "addMoreContent" until the visitor presses "...more".').optional(),
   addMoreContent: richText('The part of the text behind "...more".').optional(),

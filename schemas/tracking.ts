@@ -9,19 +9,16 @@ const parameterName = z
     if (/^[\w.-]{1,64}$/.test(payload.value)) return;
     refuse(payload, { expected: 'the name of a query parameter, such as utm_source' });
   })
-  .meta({ description: 'Name of a query parameter.' });
+  .describe('Name of a query parameter.');
 
 const valueShape = {
   keys: z
     .array(parameterName)
-    .meta({
-      description:
-        'Query parameters of the landing address that give the value; the first one with a value wins.',
-    })
+    .describe('Query parameters of the landing address that give the value; the first one with a value wins.')
     .optional(),
   overrideValues: z
     .record(z.string(), z.string())
-    .meta({ description: 'Values to replace: found value → value to send.' })
+    .describe('Values to replace: found value → value to send.')
     .optional(),
   defaultValue: text('Value when the landing address gives none.').optional(),
 };
@@ -32,7 +29,7 @@ const trackingValue = z.strictObject(valueShape).check(needsASource);
 /** A custom parameter of the tracking link. */
 const customTrackingValue = z
   .strictObject({
-    paramKey: parameterName.meta({ description: 'Name of the parameter in the tracking link.' }),
+    paramKey: parameterName.describe('Name of the parameter in the tracking link.'),
     ...valueShape,
   })
   .check(needsASource);
@@ -57,7 +54,7 @@ const oneLinkUrl = z
       code: 'url',
     });
   })
-  .meta({ description: 'Base of the tracking link: https, a host and a path.' });
+  .describe('Base of the tracking link: https, a host and a path.');
 
 /** An id issued by a vendor. It becomes part of an address, so it must match the vendor's format exactly. */
 function vendorId(pattern: RegExp, example: string, description: string) {
@@ -66,7 +63,7 @@ function vendorId(pattern: RegExp, example: string, description: string) {
     .check((payload) => {
       if (!pattern.test(payload.value)) refuse(payload, { expected: `an id such as ${example}` });
     })
-    .meta({ description });
+    .describe(description);
 }
 
 /** A host, as in a Content Security Policy. */
@@ -89,7 +86,7 @@ const serviceName = z.string().check((payload) => {
 });
 
 function value(description: string) {
-  return trackingValue.meta({ description });
+  return trackingValue.describe(description);
 }
 
 const trackingFields = z.strictObject({
@@ -110,31 +107,30 @@ const trackingFields = z.strictObject({
   afSub5: value('Free parameter 5.').optional(),
   afCustom: z
     .array(customTrackingValue)
-    .meta({ description: 'Further parameters, in this order.' })
+    .describe('Further parameters, in this order.')
     .default([
       { paramKey: 'af_pmod_priority', defaultValue: 'equal' },
       { paramKey: 'af_pmod_click_lookback', defaultValue: '7d' },
       { paramKey: 'af_ss_ui', defaultValue: 'true' },
     ]),
   googleClickIdKey: parameterName
-    .meta({ description: 'Parameter of the tracking link that carries the Google click id.' })
+    .describe('Parameter of the tracking link that carries the Google click id.')
     .optional(),
   webReferrer: parameterName
-    .meta({ description: 'Parameter of the tracking link that carries the page the visitor came from.' })
+    .describe('Parameter of the tracking link that carries the page the visitor came from.')
     .optional(),
   referrerSkipList: skipList
-    .meta({ description: 'No tracking link is made when the visitor’s referrer contains one of these.' })
+    .describe('No tracking link is made when the visitor’s referrer contains one of these.')
     .default([]),
   urlSkipList: skipList
-    .meta({ description: 'No tracking link is made when the page’s address contains one of these.' })
+    .describe('No tracking link is made when the page’s address contains one of these.')
     .default([]),
   tagManagerId: vendorId(/^GTM-[A-Z0-9]{4,12}$/, 'GTM-ABC1234', 'Container of the tag manager.').optional(),
   tagHosts: z
     .array(tagHost)
-    .meta({
-      description:
-        'Further hosts that the tag manager’s tags load scripts from and send to. Every page with the tag manager lets them in.',
-    })
+    .describe(
+      'Further hosts that the tag manager’s tags load scripts from and send to. Every page with the tag manager lets them in.',
+    )
     .optional(),
   analyticsId: vendorId(
     /^G-[A-Z0-9]{4,14}$/,
@@ -148,9 +144,7 @@ const trackingFields = z.strictObject({
     'Id of the session recording project.',
   ).optional(),
   eventAppName: serviceName
-    .meta({
-      description: 'What the event log calls the app: "appName" of its calls. Default: the product’s "slug".',
-    })
+    .describe('What the event log calls the app: "appName" of its calls. Default: the product’s "slug".')
     .optional(),
   eventVersion: textOrEmpty('Sent as "version" with every event. Default: the product’s version.').optional(),
 });

@@ -6,7 +6,7 @@ import { pixels, text, textOrEmpty } from './fields/text.ts';
 function size(description: string) {
   return z
     .strictObject({ width: pixels('Width in pixels.'), height: pixels('Height in pixels.') })
-    .meta({ description });
+    .describe(description);
 }
 
 /** A reason to trust the app: a picture with a title, such as "100% Safe" (spec §3). */
@@ -22,7 +22,7 @@ export const trustMarker = z.strictObject({
       desktop: size('Size on wide screens.').optional(),
       mobile: size('Size on phones.').optional(),
     })
-    .meta({ description: 'How large the picture is shown on wide screens and on phones.' })
+    .describe('How large the picture is shown on wide screens and on phones.')
     .optional(),
   url: link('Page that the marker leads to.').optional(),
 });

@@ -10,7 +10,7 @@ import { lacksFilm, toEmbedUrl } from './plain/video-embed.ts';
  * `isEmbedUrl` in `plain/video-embed.ts` distinguishes a player's link from a file.
  */
 export function videoUrl(description: string) {
-  return base.meta({ description });
+  return base.describe(description);
 }
 
 const base = z

@@ -13,35 +13,31 @@ const NAME = z.string().regex(/^[\w.:-]{1,64}$/, '1 to 64 letters, digits and . 
 const COUNT = z.number().min(0);
 
 const referral = z.looseObject({
-  code: SOME_TEXT.meta({ description: 'The user’s code, as friends type it.' }),
-  link: ADDRESS.meta({ description: 'Address that friends open.' }).optional(),
+  code: SOME_TEXT.describe('The user’s code, as friends type it.'),
+  link: ADDRESS.describe('Address that friends open.').optional(),
 });
 
 const friend = z.looseObject({
-  name: SOME_TEXT.meta({ description: 'Name of the friend, as the user knows it.' }),
-  status: z.string().meta({ description: 'Where the friend is: Installed, Playing.' }).optional(),
-  amount: COUNT.meta({ description: 'What this friend brought, in the site’s currency.' }).nullish(),
+  name: SOME_TEXT.describe('Name of the friend, as the user knows it.'),
+  status: z.string().describe('Where the friend is: Installed, Playing.').optional(),
+  amount: COUNT.describe('What this friend brought, in the site’s currency.').nullish(),
 });
 
 const referralSummary = z.looseObject({
-  invited: COUNT.meta({ description: 'Friends invited.' }),
-  joined: COUNT.meta({ description: 'Friends who have joined.' }),
-  earned: COUNT.meta({ description: 'What they brought in all, in the site’s currency.' }),
-  friends: z.array(friend).meta({ description: 'The friends, newest first.' }),
+  invited: COUNT.describe('Friends invited.'),
+  joined: COUNT.describe('Friends who have joined.'),
+  earned: COUNT.describe('What they brought in all, in the site’s currency.'),
+  friends: z.array(friend).describe('The friends, newest first.'),
 });
 
 const listItem = z.looseObject({
-  title: SOME_TEXT.meta({ description: 'First line.' }),
-  subtitle: z.string().meta({ description: 'Second line.' }).optional(),
-  image: OWN_PATH.meta({
-    description: 'Picture of the site, 96 × 64: the page shows no other host’s.',
-  }).optional(),
-  url: ADDRESS.meta({
-    description: 'Opens this page. Of the four, the first that is given counts.',
-  }).optional(),
-  gameId: NAME.meta({ description: 'Joins a table of this game.' }).optional(),
-  screen: NAME.meta({ description: 'Opens this screen of the app.' }).optional(),
-  packageId: NAME.meta({ description: 'Shows this subscription.' }).optional(),
+  title: SOME_TEXT.describe('First line.'),
+  subtitle: z.string().describe('Second line.').optional(),
+  image: OWN_PATH.describe('Picture of the site, 96 × 64: the page shows no other host’s.').optional(),
+  url: ADDRESS.describe('Opens this page. Of the four, the first that is given counts.').optional(),
+  gameId: NAME.describe('Joins a table of this game.').optional(),
+  screen: NAME.describe('Opens this screen of the app.').optional(),
+  packageId: NAME.describe('Shows this subscription.').optional(),
 });
 
 const list = z.union([z.looseObject({ items: z.array(listItem) }), z.array(listItem)]);

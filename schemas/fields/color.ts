@@ -8,7 +8,7 @@ import { mayBeTheme, themeNames } from './theme-names.ts';
  * spelling per colour: themes by name, the rest as "#" and 6 or 8 digits in lower case.
  */
 export function color(description: string) {
-  return base.meta({ description });
+  return base.describe(description);
 }
 
 /** The canonical spelling of a colour, or `null` when it is not one. */

@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts';
  * field: see `startOfDay` and `endOfDay` in `plain/zoned-time.ts`.
  */
 export function date(description: string) {
-  return base.meta({ description });
+  return base.describe(description);
 }
 
 const base = z

@@ -3,17 +3,17 @@ import { refuse } from './refuse.ts';
 
 /** An absolute https address. */
 export function httpsUrl(description: string) {
-  return absolute.meta({ description });
+  return absolute.describe(description);
 }
 
 /** The address of a service: absolute https, or a path on the site's own host such as `/api/link`. */
 export function endpointUrl(description: string) {
-  return endpoint.meta({ description });
+  return endpoint.describe(description);
 }
 
 /** Where a site is published: https, a host, perhaps a port and a path of folders. */
 export function siteUrl(description: string) {
-  return siteAddress.meta({ description });
+  return siteAddress.describe(description);
 }
 
 /**

@@ -3,12 +3,12 @@ import { refuse } from './refuse.ts';
 
 /** A language of the site as the first folder of a route writes it: `en`, `hi`, `pt-br`. */
 export function locale(description: string) {
-  return localeBase.meta({ description });
+  return localeBase.describe(description);
 }
 
 /** A BCP 47 language tag such as `hi`, `hi-IN` or `hi-Latn` (Hindi in Latin letters). */
 export function languageTag(description: string) {
-  return tagBase.meta({ description });
+  return tagBase.describe(description);
 }
 
 /** Whether the text is a language tag in its usual spelling. */

@@ -8,12 +8,12 @@ export const MEDIA_FORMAT = 'media-url';
 
 /** Address of a picture: `/assets/…` (a file below `content/assets`, whose existence and kind the pipeline checks) or an https address. */
 export function pictureUrl(description: string) {
-  return picture.meta({ description });
+  return picture.describe(description);
 }
 
 /** Address of a film's captions. */
 export function captionsUrl(description: string) {
-  return captions.meta({ description });
+  return captions.describe(description);
 }
 
 /** Whether the text has the form of an address of media, whatever its kind. */

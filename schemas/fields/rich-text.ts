@@ -30,7 +30,7 @@ export interface CleanedText {
  * only be a string here, and no other field returns this type.
  */
 export function richText(description: string) {
-  return base.meta({ description }).pipe(html).meta({ description });
+  return base.describe(description).pipe(html).describe(description);
 }
 
 const html = z.custom<Html>(isHtml);

@@ -7,7 +7,7 @@ const LINK_FORMAT = 'link';
 
 /** The route of a page of this site: `/`, `/help/`, `/hi/help/payments/`. */
 export function route(description: string) {
-  return routeBase.meta({ description });
+  return routeBase.describe(description);
 }
 
 /**
@@ -15,7 +15,7 @@ export function route(description: string) {
  * checks that page and anchor exist.
  */
 export function link(description: string) {
-  return linkBase.meta({ description });
+  return linkBase.describe(description);
 }
 
 /** Whether the text is a route: starts and ends with a slash, no empty or dot part, no query. */

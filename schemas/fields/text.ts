@@ -38,12 +38,12 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Text without formatting; never empty. Shown exactly as written. */
 export function text(description: string) {
-  return nonEmpty.meta({ description });
+  return nonEmpty.describe(description);
 }
 
 /** Text without formatting that may be empty, such as the alternative text of a merely decorative picture. */
 export function textOrEmpty(description: string) {
-  return anyText.meta({ description });
+  return anyText.describe(description);
 }
 
 /** Text of a button or another narrow place. A longer one is allowed; `slipway translations` points it out. */
@@ -53,42 +53,40 @@ export function buttonText(description: string) {
 
 /** Text that is the same in every language, because programs or the law read it: the name of an event, of a company. */
 export function fixedText(description: string) {
-  return anyName.meta({ description });
+  return anyName.describe(description);
 }
 
 /** A switch: `true` or `false`. */
 export function flag(description: string) {
-  return yesOrNo.meta({ description });
+  return yesOrNo.describe(description);
 }
 
 /** A whole number from 0 up. */
 export function count(description: string) {
-  return fromZero.meta({ description });
+  return fromZero.describe(description);
 }
 
 /** A whole number of CSS pixels, 1 to 4096. */
 export function pixels(description: string) {
-  return pixelCount.meta({ description });
+  return pixelCount.describe(description);
 }
 
 /** A number from 0 to 100. */
 export function percentage(description: string) {
-  return percent.meta({ description });
+  return percent.describe(description);
 }
 
 /** Rank of a section's heading: which ones content may choose. Where it chooses none, the page decides. */
 export function headingRank<const Ranks extends readonly string[]>(...ranks: Ranks) {
   return z
     .enum(ranks)
-    .meta({
-      description: 'Rank of the heading. Default: h1 at the beginning of a page without another, else h2.',
-    })
+    .describe('Rank of the heading. Default: h1 at the beginning of a page without another, else h2.')
     .optional();
 }
 
 /** One or more class names of a style sheet, separated by spaces. */
 export function classNames(description: string) {
-  return classNamesBase.meta({ description });
+  return classNamesBase.describe(description);
 }
 
 const CLASS_NAMES = /^[A-Za-z_][\w-]*(?: [A-Za-z_][\w-]*)*$/;

@@ -3,7 +3,7 @@ import { mayBeTheme, themeNames } from './theme-names.ts';
 
 /** The name of one of the project's themes. */
 export function theme(description: string) {
-  return base.meta({ description });
+  return base.describe(description);
 }
 
 /** Like `z.enum`, but with the names of the current project. */

@@ -133,7 +133,7 @@ describe('refusals of fields', () => {
 
 describe('unknown and missing fields', () => {
   const schema = z.strictObject({
-    title: z.string().meta({ description: 'What the page is called' }),
+    title: z.string().describe('What the page is called'),
     list: z.array(z.strictObject({ heading: z.string() })).optional(),
   });
 

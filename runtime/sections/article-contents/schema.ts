@@ -13,7 +13,7 @@ export const schema = z.strictObject({
       }),
     )
     .min(1)
-    .meta({ description: 'Headings of the text, in its order.' }),
+    .describe('Headings of the text, in its order.'),
 });
 
 export type ArticleContentsProps = z.output<typeof schema>;

@@ -14,12 +14,12 @@ const neighbour = z.strictObject({
 export const schema = z.strictObject({
   tags: z
     .array(z.strictObject({ name: text('The topic.'), url: link('Page on the topic.').optional() }))
-    .meta({ description: 'Topics of the article.' })
+    .describe('Topics of the article.')
     .optional(),
   tagsLang: languageTag('Language of the topics, when it is another one than the page’s.').optional(),
-  previous: neighbour.meta({ description: 'The article before it.' }).optional(),
-  next: neighbour.meta({ description: 'The article after it.' }).optional(),
-  related: z.array(neighbour).meta({ description: 'Articles on the same topics.' }).optional(),
+  previous: neighbour.describe('The article before it.').optional(),
+  next: neighbour.describe('The article after it.').optional(),
+  related: z.array(neighbour).describe('Articles on the same topics.').optional(),
 });
 
 export type ArticleEndProps = z.output<typeof schema>;

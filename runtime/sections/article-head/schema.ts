@@ -12,7 +12,7 @@ export const schema = z.strictObject({
   authorRole: text('What the author does.').optional(),
   date: date('Day of publication.').optional(),
   updated: date('Day of the last change that matters to readers.').optional(),
-  minutes: z.int().min(1).meta({ description: 'How long it takes to read.' }).optional(),
+  minutes: z.int().min(1).describe('How long it takes to read.').optional(),
   cover: pictureUrl('Picture beside the heading.').optional(),
   langs: z
     .strictObject({
@@ -21,7 +21,7 @@ export const schema = z.strictObject({
       author: languageTag('Language of the name.').optional(),
       authorRole: languageTag('Language of what the author does.').optional(),
     })
-    .meta({ description: 'Languages of texts that are in another one than the page.' })
+    .describe('Languages of texts that are in another one than the page.')
     .optional(),
 });
 

@@ -6,7 +6,7 @@ export const schema = z.strictObject({
   parts: z
     .array(z.strictObject({ html: richText('Formatted text.') }))
     .min(1)
-    .meta({ description: 'The text, in order.' }),
+    .describe('The text, in order.'),
 });
 
 export type BodyProps = z.output<typeof schema>;

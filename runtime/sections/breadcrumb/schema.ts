@@ -12,7 +12,7 @@ export const schema = z.strictObject({
       }),
     )
     .min(1)
-    .meta({ description: 'The steps, the home page first and this page last.' }),
+    .describe('The steps, the home page first and this page last.'),
 });
 
 export type BreadcrumbProps = z.output<typeof schema>;

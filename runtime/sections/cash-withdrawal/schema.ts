@@ -16,7 +16,7 @@ export const schema = z
   .strictObject({
     heading: text('Heading of the section.'),
     subtitle: text('Line below the heading.').optional(),
-    methods: z.array(method).min(1).max(4).meta({ description: 'The ways to withdraw, the quickest first.' }),
+    methods: z.array(method).min(1).max(4).describe('The ways to withdraw, the quickest first.'),
     image: pictureUrl('Picture beside the text.').optional(),
     imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
     url: link('Page that explains withdrawals.').optional(),

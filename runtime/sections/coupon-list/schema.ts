@@ -7,7 +7,7 @@ import { text } from '../../../schemas/fields/text.ts';
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),
-  coupons: z.array(coupon).min(1).meta({ description: 'The coupons, usually "$use: coupons/…".' }),
+  coupons: z.array(coupon).min(1).describe('The coupons, usually "$use: coupons/…".'),
   backgroundColor: color('Background colour.').optional(),
 });
 

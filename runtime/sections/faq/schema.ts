@@ -10,10 +10,10 @@ export const schema = z.strictObject({
   items: z
     .array(faqItem)
     .min(1)
-    .meta({ description: 'The questions, usually "$use: faqs/…". The first one starts open.' }),
+    .describe('The questions, usually "$use: faqs/…". The first one starts open.'),
   look: z
     .enum(['list', 'home'])
-    .meta({ description: '"home" shows cards on a coloured ground, as on the home page. Default: list.' })
+    .describe('"home" shows cards on a coloured ground, as on the home page. Default: list.')
     .optional(),
   toggleAll: flag('Keeps other questions open when one is opened. Default: they close.').optional(),
   backgroundColor: color('Background colour.').optional(),

@@ -23,10 +23,12 @@ const box = z
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),
-  boxes: z.array(box).length(6).meta({
-    description:
+  boxes: z
+    .array(box)
+    .length(6)
+    .describe(
       'Six pictures in this order: withdrawal guide, app review, refer-and-earn, tournament, certification, contact.',
-  }),
+    ),
   links: z
     .strictObject({
       withdrawalGuide: link('Page that the first picture leads to: how to withdraw money.'),
@@ -36,7 +38,7 @@ export const schema = z.strictObject({
       certification: link('Page that the fifth picture leads to: certificates.'),
       contact: link('Page that the sixth picture leads to: contact.'),
     })
-    .meta({ description: 'Where the six pictures lead.' }),
+    .describe('Where the six pictures lead.'),
   backgroundColor: color('Background colour.').optional(),
 });
 

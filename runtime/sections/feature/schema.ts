@@ -10,7 +10,7 @@ export const schema = z.strictObject({
   features: z
     .array(feature)
     .min(1)
-    .meta({ description: 'The features, usually "$use: features/…". Three, four or six look best.' }),
+    .describe('The features, usually "$use: features/…". Three, four or six look best.'),
   backgroundColor: color('Background colour.').optional(),
 });
 

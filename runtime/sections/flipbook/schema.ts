@@ -7,9 +7,10 @@ import { bannerCarouselItem } from '../../../schemas/hero-banner.ts';
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),
-  pages: z.array(bannerCarouselItem).min(2).meta({
-    description: 'The pages in order. A picture is shown 300 × 500 pixels; give it those proportions.',
-  }),
+  pages: z
+    .array(bannerCarouselItem)
+    .min(2)
+    .describe('The pages in order. A picture is shown 300 × 500 pixels; give it those proportions.'),
   backgroundColor: color('Background colour.').optional(),
 });
 

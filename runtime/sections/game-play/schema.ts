@@ -17,8 +17,8 @@ export const schema = z.strictObject({
     .array(step)
     .min(1)
     .max(12)
-    .meta({ description: 'The steps in order. Up to six are numbered by the faces of a dice.' }),
-  video: video.meta({ description: 'A film of the game; it goes before "image".' }).optional(),
+    .describe('The steps in order. Up to six are numbered by the faces of a dice.'),
+  video: video.describe('A film of the game; it goes before "image".').optional(),
   image: pictureUrl('Picture of the game.').optional(),
   imageAlt: textOrEmpty('What the picture shows. Leave it empty when it is decoration.').optional(),
   backgroundColor: color('Background colour.').optional(),

@@ -10,24 +10,22 @@ export const schema = z
   .strictObject({
     heading: text('Heading of the section.'),
     subtitle: text('Line below the heading.').optional(),
-    game: gameTile
-      .meta({ description: 'The game with its picture and its page, usually "$use: games/…".' })
-      .optional(),
+    game: gameTile.describe('The game with its picture and its page, usually "$use: games/…".').optional(),
     body_html: richText('Text beside the picture; simple formatting is allowed.').optional(),
     facts: z
       .array(text('One short fact, for example "10 minutes".'))
       .max(6)
-      .meta({ description: 'Short facts on the game, shown as labels.' })
+      .describe('Short facts on the game, shown as labels.')
       .optional(),
     buttonText: buttonText('Text of the button to the game’s page. Default: "Play Now".').optional(),
     imageSide: z
       .enum(['left', 'right'])
-      .meta({ description: 'Side of the picture on wide screens. Default: right.' })
+      .describe('Side of the picture on wide screens. Default: right.')
       .optional(),
     tiles: z
       .array(gameTile)
       .min(1)
-      .meta({ description: 'Games as pictures that lead to their pages, usually "$use: games/…".' })
+      .describe('Games as pictures that lead to their pages, usually "$use: games/…".')
       .optional(),
     backgroundColor: color('Background colour.').optional(),
   })

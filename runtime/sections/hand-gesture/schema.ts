@@ -9,9 +9,7 @@ export const schema = z.strictObject({
     .number()
     .min(0)
     .max(120)
-    .meta({
-      description: `Seconds after loading at which the hand appears. Default: ${DEFAULT_DELAY_SECONDS}.`,
-    })
+    .describe(`Seconds after loading at which the hand appears. Default: ${DEFAULT_DELAY_SECONDS}.`)
     .default(DEFAULT_DELAY_SECONDS),
 });
 

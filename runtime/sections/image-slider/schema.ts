@@ -8,16 +8,15 @@ import { imageTestimonial } from '../../../schemas/image-testimonial.ts';
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),
-  slides: z.array(imageTestimonial).min(1).meta({
-    description: 'The pictures, usually "$use: image-testimonials/…". Give them all the same proportions.',
-  }),
+  slides: z
+    .array(imageTestimonial)
+    .min(1)
+    .describe('The pictures, usually "$use: image-testimonials/…". Give them all the same proportions.'),
   visibleItems: z
     .int()
     .min(1)
     .max(3)
-    .meta({
-      description: 'How many are in view on wide screens; tablets show at most 2, phones 1. Default: 3.',
-    })
+    .describe('How many are in view on wide screens; tablets show at most 2, phones 1. Default: 3.')
     .optional(),
   ...autoScroll,
   backgroundColor: color('Background colour.').optional(),

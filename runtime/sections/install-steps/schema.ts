@@ -13,7 +13,7 @@ export const schema = z.strictObject({
   steps: z
     .array(installStep)
     .min(1)
-    .meta({ description: 'The steps with their pictures, usually "$use: install-steps/…".' })
+    .describe('The steps with their pictures, usually "$use: install-steps/…".')
     .optional(),
   windowOnly: flag('Leaves out the list: only the window is part of the page.').optional(),
   openOnDownload: flag(

@@ -15,7 +15,7 @@ export const schema = z.strictObject({
         hint: 'For example: "Now open in {place}".',
       });
     })
-    .meta({ description: 'The greeting, with {place} in it. Default: the label "locationGreeting".' })
+    .describe('The greeting, with {place} in it. Default: the label "locationGreeting".')
     .optional(),
   subtitle: text('Line below the greeting.').optional(),
   backgroundColor: color('Background colour. Default: the theme’s tint.').optional(),

@@ -9,17 +9,18 @@ export const schema = z.strictObject({
   points: z
     .array(
       z.strictObject({
-        place: z.enum(['yard', 'start', 'safe', 'column', 'home']).meta({
-          description:
+        place: z
+          .enum(['yard', 'start', 'safe', 'column', 'home'])
+          .describe(
             'What is pointed at: "yard" where tokens wait, "start" the first square, "safe" a square with a star, "column" the way home, "home" the middle.',
-        }),
+          ),
         title: text('What the place is called.'),
         text: text('What happens there.'),
       }),
     )
     .min(1)
     .max(5)
-    .meta({ description: 'Explanations, numbered on the board in this order. Each place once.' })
+    .describe('Explanations, numbered on the board in this order. Each place once.')
     .optional(),
   backgroundColor: color('Background colour.').optional(),
 });

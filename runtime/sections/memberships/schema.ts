@@ -6,7 +6,7 @@ import { logo } from '../../../schemas/logo.ts';
 /** Associations and certificates as a strip of logos. Source: spec §2 'Home page order', §3 'Logo'. */
 export const schema = z.strictObject({
   heading: text('Words before the logos, for example "Member of".').optional(),
-  memberships: z.array(logo).min(1).meta({ description: 'The logos, usually "$use: memberships/…".' }),
+  memberships: z.array(logo).min(1).describe('The logos, usually "$use: memberships/…".'),
   backgroundColor: color('Background colour.').optional(),
 });
 

@@ -7,10 +7,12 @@ import { logo } from '../../../schemas/logo.ts';
 export const schema = z.strictObject({
   heading: text('Heading of the section.').optional(),
   subtitle: text('Line below the heading.').optional(),
-  logos: z.array(logo).min(1).meta({
-    description:
+  logos: z
+    .array(logo)
+    .min(1)
+    .describe(
       'The offers, usually "$use: logos/…": the logo, as "title" what the offer gives, as "subtitle" its terms.',
-  }),
+    ),
   backgroundColor: color('Background colour.').optional(),
 });
 

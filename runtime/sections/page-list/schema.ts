@@ -14,26 +14,20 @@ export const schema = z.strictObject({
   tag: text('Only articles on this topic, one of their "tags".').optional(),
   order: z
     .enum(['newest', 'oldest', 'title'])
-    .meta({ description: 'Order of the pages; those without a date come last. Default: newest.' })
+    .describe('Order of the pages; those without a date come last. Default: newest.')
     .optional(),
-  limit: z
-    .int()
-    .min(1)
-    .max(200)
-    .meta({ description: 'How many pages are listed at most. Default: all.' })
-    .optional(),
+  limit: z.int().min(1).max(200).describe('How many pages are listed at most. Default: all.').optional(),
   pageSize: z
     .int()
     .min(1)
     .max(200)
-    .meta({
-      description:
-        'How many pages a part of the list shows. A longer list goes on at /page/2/ below the page’s address, and so on. Default: all on one page.',
-    })
+    .describe(
+      'How many pages a part of the list shows. A longer list goes on at /page/2/ below the page’s address, and so on. Default: all on one page.',
+    )
     .optional(),
   display: z
     .enum(['rows', 'cards'])
-    .meta({ description: 'One page below the other, or cards side by side. Default: rows.' })
+    .describe('One page below the other, or cards side by side. Default: rows.')
     .optional(),
   pages: z
     .array(
@@ -45,16 +39,16 @@ export const schema = z.strictObject({
         picture: pictureUrl('Picture of the page, shown on cards.').optional(),
       }),
     )
-    .meta({ description: 'Pages chosen by hand. Default: the pages of the folder.' })
+    .describe('Pages chosen by hand. Default: the pages of the folder.')
     .optional(),
   pager: z
     .strictObject({
-      number: z.int().min(1).meta({ description: 'Which part it is.' }),
-      total: z.int().min(1).meta({ description: 'How many parts there are.' }),
+      number: z.int().min(1).describe('Which part it is.'),
+      total: z.int().min(1).describe('How many parts there are.'),
       previous: link('The part before it.').optional(),
       next: link('The part after it.').optional(),
     })
-    .meta({ description: 'Where the parts of a long list are. Written by the build.' })
+    .describe('Where the parts of a long list are. Written by the build.')
     .optional(),
 });
 

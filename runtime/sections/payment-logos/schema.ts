@@ -6,7 +6,7 @@ import { logo } from '../../../schemas/logo.ts';
 /** Payment and payout methods as logos. Source: spec §2 'Page body section types', §3 'Logo'. */
 export const schema = z.strictObject({
   heading: text('Heading above the logos.').optional(),
-  logos: z.array(logo).min(1).meta({ description: 'The logos, usually "$use: logos/…".' }),
+  logos: z.array(logo).min(1).describe('The logos, usually "$use: logos/…".'),
   backgroundColor: color('Background colour.').optional(),
 });
 

@@ -9,15 +9,12 @@ export const schema = z.strictObject({
     .array(pictureUrl('Portrait of a person; shown 48 pixels wide.'))
     .min(3)
     .max(10)
-    .meta({ description: 'Ten portraits, of which three are shown, chosen at random.' }),
+    .describe('Ten portraits, of which three are shown, chosen at random.'),
   startCount: z
     .int()
     .min(150_000)
     .max(200_000)
-    .meta({
-      description:
-        'Number in the page before another one between 150000 and 200000 is drawn. Default: 150000.',
-    })
+    .describe('Number in the page before another one between 150000 and 200000 is drawn. Default: 150000.')
     .optional(),
 });
 

@@ -15,9 +15,9 @@ const version = z
       hint: '0 chooses the smallest size that holds the address.',
     });
   })
-  .meta({
-    description: `How many squares the code has, ${AUTOMATIC_VERSION} to ${HIGHEST_VERSION}. Default: ${AUTOMATIC_VERSION}, as few as will do.`,
-  });
+  .describe(
+    `How many squares the code has, ${AUTOMATIC_VERSION} to ${HIGHEST_VERSION}. Default: ${AUTOMATIC_VERSION}, as few as will do.`,
+  );
 
 /**
  * A QR code to scan with a phone. `url` is unchanged; anything but a colour of 3 or 6 hex digits becomes black. Source: spec §2 screen
@@ -34,9 +34,7 @@ export const schema = z
     color: z
       .string()
       .transform(qrColor)
-      .meta({
-        description: 'Colour of the dark squares, 3 or 6 hex digits such as "#4b1fa8". Default: black.',
-      })
+      .describe('Colour of the dark squares, 3 or 6 hex digits such as "#4b1fa8". Default: black.')
       .optional(),
     version: version.optional(),
     backgroundColor: color('Background colour of the section.').optional(),

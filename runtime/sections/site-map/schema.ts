@@ -10,10 +10,10 @@ export const schema = z.strictObject({
     .array(
       z.strictObject({
         title: text('Heading of the group.'),
-        links: z.array(textLink).min(1).meta({ description: 'The links of the group.' }),
+        links: z.array(textLink).min(1).describe('The links of the group.'),
       }),
     )
-    .meta({ description: 'Groups of links. Default: every page of this language, by folder.' })
+    .describe('Groups of links. Default: every page of this language, by folder.')
     .optional(),
   folders: z
     .array(
@@ -22,10 +22,9 @@ export const schema = z.strictObject({
         title: text('Heading of its group.'),
       }),
     )
-    .meta({
-      description:
-        'Headings of folders that have no page of their own. Without one their pages are in the first group.',
-    })
+    .describe(
+      'Headings of folders that have no page of their own. Without one their pages are in the first group.',
+    )
     .optional(),
 });
 

@@ -6,7 +6,7 @@ import { flag, text } from '../../../schemas/fields/text.ts';
 export const schema = z.strictObject({
   text: text('Short line beside the button.').optional(),
   download_button: downloadButton
-    .meta({ description: 'Settings of this button; what is left out comes from the page and the site.' })
+    .describe('Settings of this button; what is left out comes from the page and the site.')
     .optional(),
   noStickyNotificationBanner: flag(
     'Hides the hint where the downloaded file is once the visitor has pressed the button.',

@@ -6,10 +6,7 @@ import { trustMarker } from '../../../schemas/trust-marker.ts';
 /** A strip of short reasons to trust the app. Source: spec §2 'Home page order', §3 'Trust marker'. */
 export const schema = z.strictObject({
   heading: text('Heading above the strip.').optional(),
-  markers: z
-    .array(trustMarker)
-    .min(1)
-    .meta({ description: 'The trust markers, usually "$use: trust-markers/…".' }),
+  markers: z.array(trustMarker).min(1).describe('The trust markers, usually "$use: trust-markers/…".'),
   backgroundColor: color('Background colour. Default: the theme’s tint.').optional(),
 });
 

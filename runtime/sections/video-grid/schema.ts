@@ -10,7 +10,7 @@ export const schema = z.strictObject({
   videos: z
     .array(video)
     .min(1)
-    .meta({ description: 'The films, usually "$use: videos/…". Give them all the same proportions.' }),
+    .describe('The films, usually "$use: videos/…". Give them all the same proportions.'),
   backgroundColor: color('Background colour.').optional(),
 });
 

@@ -13,7 +13,7 @@ export const schema = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        video: video.meta({ description: 'The film, perhaps "$use: videos/…".' }),
+        video: video.describe('The film, perhaps "$use: videos/…".'),
         userNameTxt,
         userLocation,
         testimonialtext,
@@ -21,7 +21,7 @@ export const schema = z.strictObject({
       }),
     )
     .min(1)
-    .meta({ description: 'The people with their films. All films have the same proportions.' }),
+    .describe('The people with their films. All films have the same proportions.'),
   backgroundColor: color('Background colour.').optional(),
 });
 

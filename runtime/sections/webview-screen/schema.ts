@@ -23,10 +23,9 @@ const path = z
       hint: 'Write it without a slash at the beginning or the end.',
     });
   })
-  .meta({
-    description:
-      'Where the service for in-app screens has the data of this screen, for example "academy/tv". For "referral", "referral-summary" and "list".',
-  });
+  .describe(
+    'Where the service for in-app screens has the data of this screen, for example "academy/tv". For "referral", "referral-summary" and "list".',
+  );
 
 /**
  * One complete screen inside the app: its bar and its content. The specification names the routes but not their content; these five kinds
@@ -34,14 +33,15 @@ const path = z
  */
 export const schema = z
   .strictObject({
-    screen: z.enum(['document', 'film', 'referral', 'referral-summary', 'list']).meta({
-      description:
+    screen: z
+      .enum(['document', 'film', 'referral', 'referral-summary', 'list'])
+      .describe(
         'Kind of screen. "document": text; "film": one film; "referral": the user’s code to share; "referral-summary": who came of it; "list": things to open.',
-    }),
+      ),
     title: text('Title in the bar of the screen.'),
     intro: text('A sentence below the bar.').optional(),
     body_html: richText('The text of a "document"; simple formatting is allowed.').optional(),
-    film: video.meta({ description: 'The film of a "film" screen.' }).optional(),
+    film: video.describe('The film of a "film" screen.').optional(),
     path: path.optional(),
     emptyText: text('Shown when there is nothing to list. Default: "Nothing here yet."').optional(),
     shareText: text(
@@ -51,7 +51,7 @@ export const schema = z
     steps: z
       .array(z.strictObject({ title: text('What to do.'), text: text('What happens then.') }))
       .min(1)
-      .meta({ description: 'How it works, on a "referral" screen, for users who get its new form.' })
+      .describe('How it works, on a "referral" screen, for users who get its new form.')
       .optional(),
   })
   .check((payload) => {
