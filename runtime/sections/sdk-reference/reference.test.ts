@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readOptions } from '../../../sdk/options.ts';
+import { attributeOf } from './attribute-of.ts';
 import * as reference from './reference.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -52,8 +53,8 @@ function partsOf(name: string): { part: string; doc: Doc }[] {
   );
 }
 
-function defaultOf(type: string, { tags }: Doc): string {
-  return tags['default'] ?? (type === 'boolean' ? 'false' : '');
+function defaultOf(type: string, { tags }: Doc): string | undefined {
+  return tags['default'] ?? (type === 'boolean' ? 'false' : undefined);
 }
 
 /** `{ status: 'waiting'; isOffline: boolean } & Progress`: status and other fields. */
@@ -65,11 +66,10 @@ function readState(part: string): { status: string; fields: string } {
 const written = {
   options: membersOf('DownloadOptions').map(({ name, type, doc }) => ({
     name,
-    attribute: `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     type,
     default: defaultOf(type, doc),
     meaning: doc.text,
-    example: doc.tags['example'] ?? '',
+    example: doc.tags['example'],
   })),
   events: membersOf('SlipwayEvents').map(({ name, type, doc }) => ({
     name,
@@ -112,7 +112,7 @@ test('every member is found, and none is without an explanation', () => {
 
 test('the script reads each attribute as the option of its row', () => {
   const link = document.createElement('a');
-  for (const { attribute } of reference.options) link.setAttribute(attribute, 'x');
+  for (const { name } of reference.options) link.setAttribute(attributeOf(name), 'x');
   expect(Object.keys(readOptions(link))).toEqual(reference.options.map(({ name }) => name));
 });
 

@@ -3,6 +3,7 @@ import { inEnglish } from '../../components/in-english.ts';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { usePage } from '../../page-context.tsx';
+import { attributeOf } from './attribute-of.ts';
 import { errors, events, options, progress, states } from './reference.ts';
 import type { SdkReferenceProps } from './schema.ts';
 
@@ -16,7 +17,7 @@ export function View({ heading, subtitle }: SdkReferenceProps) {
         columns={['Option', 'Attribute', 'Type', 'Default', 'Meaning']}
         rows={options.map((option) => [
           option.name,
-          <Code key="attribute" text={option.attribute} />,
+          <Code key="attribute" text={attributeOf(option.name)} />,
           <Code key="type" text={option.type} />,
           option.default ? <Code key="default" text={option.default} /> : '–',
           <Prose key="meaning" text={option.meaning} example={option.example} />,
@@ -107,7 +108,7 @@ function Code({ text }: { text: string }) {
 }
 
 /** Text in which backticks mark code, as in the sources. */
-function Prose({ text, example = '' }: { text: string; example?: string }) {
+function Prose({ text, example }: { text: string; example?: string | undefined }) {
   const marked = example ? `${text} Example: \`${example}\`` : text;
   const parts = marked
     .split('`')
