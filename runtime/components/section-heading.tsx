@@ -3,7 +3,8 @@ import { usePage } from '../page-context.tsx';
 import { inkOn } from './content-color.ts';
 
 interface SectionHeadingProps {
-  title: string | ReactElement;
+  /** Without one there is no heading. */
+  title: string | ReactElement | undefined;
   /** Default `h2`. */
   titleTag?: 'h1' | 'h2' | 'h3' | undefined;
   subtitle?: string | undefined;
@@ -13,7 +14,7 @@ interface SectionHeadingProps {
   backgroundColor?: string | undefined;
 }
 
-/** The title of a section and the line under it. */
+/** The title of a section and the line under it; nothing without a title. */
 export function SectionHeading({
   title,
   titleTag: Title = 'h2',
@@ -23,10 +24,10 @@ export function SectionHeading({
   backgroundColor,
 }: SectionHeadingProps) {
   const ink = inkOn(usePage(), color, backgroundColor ? { color: backgroundColor } : 'card');
-  return (
+  return title ? (
     <div className={`section-heading section-heading--${align ?? 'left'}`}>
       <Title {...(ink ? { className: ink } : {})}>{title}</Title>
       {subtitle ? <p className="section-heading__subtitle">{subtitle}</p> : null}
     </div>
-  );
+  ) : null;
 }

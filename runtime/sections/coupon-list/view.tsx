@@ -28,9 +28,7 @@ export function View({ heading, subtitle, coupons, backgroundColor }: CouponList
 
   return (
     <SectionFrame type="coupon-list" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <ul className="coupon-list__grid">
         {coupons.map((coupon) => (
           <Card

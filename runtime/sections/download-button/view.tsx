@@ -7,9 +7,7 @@ import type { DownloadButtonSectionProps } from './schema.ts';
 export function View({ heading, subtitle, backgroundColor, ...config }: DownloadButtonSectionProps) {
   return (
     <SectionFrame type="download-band" ground={heading ? 'brand' : 'plain'} backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       {heading ? <BrandMark /> : null}
       <DownloadButton config={config} />
     </SectionFrame>

@@ -26,9 +26,7 @@ export function View({
       ground={look === 'home' ? 'tint' : 'plain'}
       backgroundColor={backgroundColor}
     >
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <div className="faq__list">
         {items.map((item, index) => (
           <details

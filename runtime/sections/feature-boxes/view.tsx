@@ -15,9 +15,7 @@ export function View({ heading, subtitle, boxes, links, backgroundColor }: Featu
   ];
   return (
     <SectionFrame type="feature-boxes" ground="tint" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <ul className="feature-boxes__list">
         {boxes.map((box, position) => (
           <li key={hrefs[position]}>

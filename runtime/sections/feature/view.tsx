@@ -15,9 +15,7 @@ export function View({ heading, subtitle, features, backgroundColor }: FeaturePr
   const columns = length === 2 || (length % 3 === 1 && length % 2 === 0) ? 'two' : 'three';
   return (
     <SectionFrame type="feature" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <ul className={`feature__grid feature__grid--${columns}`}>
         {features.map((feature) => (
           <li className="feature__cell" key={feature.title}>

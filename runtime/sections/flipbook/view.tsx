@@ -19,9 +19,7 @@ export function View({ heading, subtitle, pages, backgroundColor }: FlipbookProp
   const focusStop = { tabIndex: 0, role: 'group', 'aria-label': heading ?? page.label('flipbook') };
   return (
     <SectionFrame type="flipbook" ground="tint" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <div
         className="flipbook__book"
         data-section="flipbook"

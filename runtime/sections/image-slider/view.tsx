@@ -29,9 +29,7 @@ export function View(props: ImageSliderProps) {
         data-play-label={page.label('playSlides')}
         data-pause-label={page.label('pauseSlides')}
       >
-        {heading ? (
-          <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-        ) : null}
+        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
         <section
           className={`slider image-slider__row image-slider__row--${visible}`}
           aria-label={heading ?? page.label('slider')}

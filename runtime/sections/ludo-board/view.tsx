@@ -9,9 +9,7 @@ export function View({ heading, subtitle, points = [], backgroundColor }: LudoBo
   const Title = heading ? 'h3' : 'h2';
   return (
     <SectionFrame type="ludo-board" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <div className="ludo-board__layout">
         <LudoBoard
           className="ludo-board__drawing"

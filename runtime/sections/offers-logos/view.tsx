@@ -11,9 +11,7 @@ const LOGO_HEIGHT_PX = 40;
 export function View({ heading, subtitle, logos, backgroundColor }: OffersLogosProps) {
   return (
     <SectionFrame type="offers-logos" ground="tint" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <ul className="offers-logos__list">
         {logos.map((logo) => (
           <li key={`${logo.img}${logo.title}`}>

@@ -13,7 +13,7 @@ export function View({ heading, titleTag, display = 'rows', pages = [], pager }:
   const Title = heading && titleTag !== 'h1' ? 'h3' : 'h2';
   return (
     <SectionFrame type="page-list">
-      {heading ? <SectionHeading title={heading} titleTag={titleTag} /> : null}
+      <SectionHeading title={heading} titleTag={titleTag} />
       {pages.length === 0 ? null : (
         <ul className={`page-list__pages page-list__pages--${display}`}>
           {pages.map(({ url, title, description, date, picture }, index) => (

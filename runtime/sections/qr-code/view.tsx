@@ -14,9 +14,7 @@ export function View(props: QrCodeProps) {
   const tracked = props.url === undefined ? trackedText(page.tracking?.url, props.color) : null;
   return (
     <SectionFrame type="qr-code" ground="tint" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <figure className="qr-code__figure">
         {tracked === null ? (
           <QrCode

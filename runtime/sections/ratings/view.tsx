@@ -21,9 +21,7 @@ export function View(props: RatingsProps) {
   return (
     <SectionFrame type="ratings" backgroundColor={backgroundColor}>
       <div className="ratings__head">
-        {titletext ? (
-          <SectionHeading title={titletext} subtitle={subtitletext} backgroundColor={backgroundColor} />
-        ) : null}
+        <SectionHeading title={titletext} subtitle={subtitletext} backgroundColor={backgroundColor} />
         {ratingimage ? <Picture className="ratings__stars" src={ratingimage} alt="" height={40} /> : null}
       </div>
       {winnertitle ? <Winners className="ratings__winners">{winnertitle}</Winners> : null}

@@ -16,7 +16,7 @@ export function View({ heading, subtitle }: SdkDemoProps) {
   const slug = `${product.slug}-demo`;
   return (
     <SectionFrame type="sdk-demo" ground="tint">
-      {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
+      <SectionHeading title={heading} subtitle={subtitle} />
       <div className="sdk-demo__parts" data-section="sdk-demo" {...inEnglish(page)}>
         <div className="sdk-demo__try">
           <a

@@ -11,7 +11,7 @@ import type { SdkReferenceProps } from './schema.ts';
 export function View({ heading, subtitle }: SdkReferenceProps) {
   return (
     <SectionFrame type="sdk-reference">
-      {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
+      <SectionHeading title={heading} subtitle={subtitle} />
       <Table
         caption="Options, and the attributes that set them"
         columns={['Option', 'Attribute', 'Type', 'Default', 'Meaning']}

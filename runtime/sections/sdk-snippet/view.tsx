@@ -22,7 +22,7 @@ export function View({ heading, subtitle }: SdkSnippetProps) {
   });
   return (
     <SectionFrame type="sdk-snippet" ground="tint">
-      {heading ? <SectionHeading title={heading} subtitle={subtitle} /> : null}
+      <SectionHeading title={heading} subtitle={subtitle} />
       <div className="sdk-snippet__parts" data-section="sdk-snippet" {...inEnglish(page)}>
         <form className="sdk-snippet__form" autoComplete="off" noValidate>
           <fieldset className="sdk-snippet__group">

@@ -6,7 +6,7 @@ export function View({ heading, titleTag = 'h2', groups = [] }: SiteMapProps) {
   const Title = heading && titleTag === 'h2' ? 'h3' : 'h2';
   return (
     <SectionFrame type="site-map">
-      {heading ? <SectionHeading title={heading} titleTag={titleTag} /> : null}
+      <SectionHeading title={heading} titleTag={titleTag} />
       <div className="site-map__groups">
         {groups.map((group) => (
           <div className="site-map__group" key={group.title}>

@@ -11,7 +11,7 @@ export function View(props: TextProps) {
   const classes = [`text--${align}`, addClass].filter(Boolean).join(' ');
   return (
     <SectionFrame type="text" backgroundColor={backgroundColor} className={classes}>
-      {title ? <SectionHeading title={title} titleTag={titleTag} align={align} /> : null}
+      <SectionHeading title={title} titleTag={titleTag} align={align} />
       <div className="text__body">
         {body_html ? <RichText html={body_html} /> : null}
         {enableAddMore && addMoreContent ? (

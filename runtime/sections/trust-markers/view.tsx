@@ -6,7 +6,7 @@ import type { TrustMarkersProps } from './schema.ts';
 export function View({ heading, markers, backgroundColor }: TrustMarkersProps) {
   return (
     <SectionFrame type="trust-markers" ground="tint" backgroundColor={backgroundColor}>
-      {heading ? <SectionHeading title={heading} backgroundColor={backgroundColor} /> : null}
+      <SectionHeading title={heading} backgroundColor={backgroundColor} />
       <TrustMarkerList markers={markers} isStrip />
     </SectionFrame>
   );

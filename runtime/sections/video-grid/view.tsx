@@ -7,9 +7,7 @@ export function View({ heading, subtitle, videos, backgroundColor }: VideoGridPr
   const Title = heading ? 'h3' : 'h2';
   return (
     <SectionFrame type="video-grid" backgroundColor={backgroundColor}>
-      {heading ? (
-        <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
       <ul className="video-grid__list" data-section="video-grid">
         {videos.map((film) => (
           <li key={film.videoUrl}>

@@ -10,9 +10,7 @@ export function View({ titletext, subtitletext, items, backgroundColor }: VideoT
   const page = usePage();
   return (
     <SectionFrame type="video-testimonial" ground="tint" backgroundColor={backgroundColor}>
-      {titletext ? (
-        <SectionHeading title={titletext} subtitle={subtitletext} backgroundColor={backgroundColor} />
-      ) : null}
+      <SectionHeading title={titletext} subtitle={subtitletext} backgroundColor={backgroundColor} />
       <div data-section="video-testimonial">
         <Slider label={titletext ?? page.label('testimonials')}>
           {items.map((item) => (

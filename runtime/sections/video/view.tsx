@@ -11,9 +11,7 @@ export function View({ heading, subtitle, body_html, backgroundColor, ...film }:
       <div className={hasWords ? 'video__layout' : 'video__layout video__layout--alone'} data-section="video">
         {hasWords ? (
           <div className="video__words">
-            {heading ? (
-              <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
-            ) : null}
+            <SectionHeading title={heading} subtitle={subtitle} backgroundColor={backgroundColor} />
             {body_html ? <RichText html={body_html} /> : null}
           </div>
         ) : null}
