@@ -15,65 +15,88 @@ export const CALLS = [
 
 export type CallName = (typeof CALLS)[number];
 
-/** What each switch may be set to. A switch that is absent or `null` is off. */
-export interface FaultValues {
-  /** Bytes of the APK's body per second. */
-  slow: number;
-  /** Milliseconds before the answer begins. Of the APK, or of the call it is aimed at. */
-  latency: number;
-  /** The answer never begins; the connection stays open. Of the APK, or of the call it is aimed at. */
-  stallHeaders: true;
-  /** After so many body bytes nothing more comes; the connection stays open. */
-  stallBody: number;
-  /** After so many body bytes the connection is reset (RST). Of the APK, or of the call it is aimed at. */
-  reset: number;
-  /** After so many body bytes the connection ends in order (FIN). With `noContentLength` the body looks complete. */
-  truncate: number;
-  /** Content-Length is so many bytes too high (or too low when negative). */
-  wrongLength: number;
-  /** Content-Range of a 206: shifted by so many bytes, absent, or with another total. The bytes are those asked for. */
-  wrongContentRange: number | 'missing' | 'total';
-  /** Range is ignored: 200 with the whole file. */
-  ignoreRange: true;
-  /** Each request with a range gets 416. */
-  always416: true;
-  /** A file of another version is served at the same address. */
-  changeFile: true;
-  /** The ETag is weak, so If-Range never holds. */
-  weakEtag: true;
-  /** Neither ETag nor Last-Modified. */
-  noValidators: true;
-  /** A log-in page in place of the APK: HTML with status 200, or a redirect (302) to it. */
-  captivePortal: 'page' | 'redirect';
-  /** The APK's address answers with this status, or the call it is aimed at. */
-  status: number;
-  /** Retry-After beside `status`: seconds, or a date of HTTP. Without this switch a 429 says 1. */
-  retryAfter: number | string;
-  /** The APK comes compressed to whoever accepts gzip. */
-  gzip: true;
-  /** 302 to the same path on another origin; `true`: this server by its other loopback name. */
-  redirect: true | string;
-  /** Chunked, so that the size is unknown. */
-  noContentLength: true;
-  /** The byte of the APK at this offset is flipped, or the bytes at these offsets. */
-  corruptByte: number | number[];
-  /** Other origins may read the answer, but see neither Content-Range nor ETag nor Retry-After. */
-  corsBare: true;
-  /** Other origins may not read any answer. */
-  corsNone: true;
-  /** OPTIONS is refused, so each request that needs a preflight fails. */
-  refusePreflight: true;
-  /** The link lookup: 500, an answer after ten seconds, a `javascript:` link, an insecure one, JSON of another shape. */
-  lookup: 'fail' | 'slow' | 'scriptUrl' | 'httpUrl' | 'otherJson';
-  /** What the location call answers. */
-  location: { regionName: string; country: string };
-  /** What webview helpers answer: `{ data: … }`, the value itself, an empty or a very long list, 500, or a full answer after 5 s. */
-  webviewAnswer: 'data' | 'bare' | 'empty' | 'long' | 'failing' | 'slow';
-  /** Calls that answer 503. */
-  unavailable: CallName[];
+interface FaultRule<Value> {
+  /** Completes the sentence "Expected …". */
+  expected: string;
+  accepts(value: unknown): value is Value;
 }
 
-export type FaultName = keyof FaultValues;
+function rule<Value>(expected: string, accepts: (value: unknown) => boolean): FaultRule<Value> {
+  return { expected, accepts: accepts as FaultRule<Value>['accepts'] };
+}
+
+function oneOf<Value extends string>(...values: Value[]): FaultRule<Value> {
+  const quoted = values.map((value) => `"${value}"`).join(', ');
+  return rule(`one of ${quoted}`, (value) => values.some((allowed) => allowed === value));
+}
+
+const isOn = rule<true>('true', (value) => value === true);
+const isAmount = rule<number>('a whole number from 0', isCount);
+
+/** What each switch takes; `SWITCHES` says what it does. The control API validates with it and sends it to the panel. */
+export const FAULT_RULES = {
+  slow: rule<number>('a number above 0', (value) => Number.isFinite(value) && Number(value) > 0),
+  latency: isAmount,
+  stallHeaders: isOn,
+  stallBody: isAmount,
+  reset: isAmount,
+  /** With `noContentLength` the body looks complete. */
+  truncate: isAmount,
+  wrongLength: rule<number>('a whole number', Number.isInteger),
+  wrongContentRange: rule<number | 'missing' | 'total'>(
+    'a whole number, "missing" or "total"',
+    (value) => Number.isInteger(value) || value === 'missing' || value === 'total',
+  ),
+  ignoreRange: isOn,
+  always416: isOn,
+  changeFile: isOn,
+  weakEtag: isOn,
+  noValidators: isOn,
+  captivePortal: oneOf('page', 'redirect'),
+  status: rule<number>(
+    'a status from 400 to 599',
+    (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599,
+  ),
+  /** Without this switch a 429 says 1. */
+  retryAfter: rule<number | string>(
+    'seconds, or a date such as Wed, 01 Jul 2026 10:00:00 GMT',
+    (value) => isCount(value) || (typeof value === 'string' && /^[\w,: ]+$/.test(value)),
+  ),
+  /** Only for those who accept it. */
+  gzip: isOn,
+  redirect: rule<true | string>(
+    'true, or an origin such as http://127.0.0.1:4000',
+    (value) => value === true || (typeof value === 'string' && /^https?:\/\/[^\s/?#]+$/.test(value)),
+  ),
+  noContentLength: isOn,
+  corruptByte: rule<number | number[]>(
+    'a whole number from 0, or a list of them',
+    (value) => isCount(value) || (Array.isArray(value) && value.every(isCount)),
+  ),
+  corsBare: isOn,
+  corsNone: isOn,
+  refusePreflight: isOn,
+  lookup: oneOf('fail', 'slow', 'scriptUrl', 'httpUrl', 'otherJson'),
+  location: rule<{ regionName: string; country: string }>(
+    'an object of regionName and country, both text',
+    (value) =>
+      isObject(value) &&
+      Object.keys(value).sort().join() === 'country,regionName' &&
+      Object.values(value).every((text) => typeof text === 'string'),
+  ),
+  webviewAnswer: oneOf('data', 'bare', 'empty', 'long', 'failing', 'slow'),
+  unavailable: rule<CallName[]>(
+    `a list of calls: ${CALLS.join(', ')}`,
+    (value) => Array.isArray(value) && value.every(isCallName),
+  ),
+} as const satisfies Record<string, FaultRule<unknown>>;
+
+export type FaultName = keyof typeof FAULT_RULES;
+
+/** What each switch may be set to. A switch that is absent or `null` is off. */
+export type FaultValues = {
+  [Name in FaultName]: (typeof FAULT_RULES)[Name] extends FaultRule<infer Value> ? Value : never;
+};
 
 /** Switches that any call can have. */
 export const AIMED_FAULTS = [
@@ -101,74 +124,6 @@ type CountedFault<Name extends FaultName> = {
   : unknown);
 
 export type Faults = { [Name in FaultName]?: FaultValues[Name] | CountedFault<Name> | null };
-
-interface FaultRule {
-  /** Completes the sentence "Expected …". */
-  expected: string;
-  accepts(value: unknown): boolean;
-}
-
-const isOn: FaultRule = { expected: 'true', accepts: (value) => value === true };
-const isAmount: FaultRule = { expected: 'a whole number from 0', accepts: isCount };
-const isPositive: FaultRule = {
-  expected: 'a number above 0',
-  accepts: (value) => Number.isFinite(value) && Number(value) > 0,
-};
-
-/** What each switch takes. The control API validates with it and sends it to the panel. */
-export const FAULT_RULES: Readonly<Record<FaultName, FaultRule>> = {
-  slow: isPositive,
-  latency: isAmount,
-  stallHeaders: isOn,
-  stallBody: isAmount,
-  reset: isAmount,
-  truncate: isAmount,
-  wrongLength: { expected: 'a whole number', accepts: Number.isInteger },
-  wrongContentRange: {
-    expected: 'a whole number, "missing" or "total"',
-    accepts: (value) => Number.isInteger(value) || value === 'missing' || value === 'total',
-  },
-  ignoreRange: isOn,
-  always416: isOn,
-  changeFile: isOn,
-  weakEtag: isOn,
-  noValidators: isOn,
-  captivePortal: oneOf('page', 'redirect'),
-  status: {
-    expected: 'a status from 400 to 599',
-    accepts: (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599,
-  },
-  retryAfter: {
-    expected: 'seconds, or a date such as Wed, 01 Jul 2026 10:00:00 GMT',
-    accepts: (value) => isCount(value) || (typeof value === 'string' && /^[\w,: ]+$/.test(value)),
-  },
-  gzip: isOn,
-  redirect: {
-    expected: 'true, or an origin such as http://127.0.0.1:4000',
-    accepts: (value) => value === true || (typeof value === 'string' && /^https?:\/\/[^\s/?#]+$/.test(value)),
-  },
-  noContentLength: isOn,
-  corruptByte: {
-    expected: 'a whole number from 0, or a list of them',
-    accepts: (value) => isCount(value) || (Array.isArray(value) && value.every(isCount)),
-  },
-  corsBare: isOn,
-  corsNone: isOn,
-  refusePreflight: isOn,
-  lookup: oneOf('fail', 'slow', 'scriptUrl', 'httpUrl', 'otherJson'),
-  location: {
-    expected: 'an object of regionName and country, both text',
-    accepts: (value) =>
-      isObject(value) &&
-      Object.keys(value).sort().join() === 'country,regionName' &&
-      Object.values(value).every((text) => typeof text === 'string'),
-  },
-  webviewAnswer: oneOf('data', 'bare', 'empty', 'long', 'failing', 'slow'),
-  unavailable: {
-    expected: `a list of calls: ${CALLS.join(', ')}`,
-    accepts: (value) => Array.isArray(value) && value.every(isCallName),
-  },
-};
 
 /** The first thing wrong with a set of switches, as a sentence that names the field; `null` when it can be used. */
 export function checkFaults(value: unknown): string | null {
@@ -265,11 +220,4 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function oneOf(...values: string[]): FaultRule {
-  return {
-    expected: `one of ${values.map((value) => `"${value}"`).join(', ')}`,
-    accepts: (value) => values.some((allowed) => allowed === value),
-  };
 }
