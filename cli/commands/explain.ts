@@ -1,4 +1,4 @@
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { EXPLANATIONS, isProblemCode } from '../report/explanations.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -11,10 +11,9 @@ export function explain(code: string | undefined): number {
     return 0;
   }
   if (!isProblemCode(code)) {
-    const guess = didYouMean(code, Object.keys(EXPLANATIONS));
     throw new UsageError(
       `There is no problem code "${code}".`,
-      guess === null ? '"slipway explain" alone lists all codes.' : `Did you mean "${guess}"?`,
+      meantHint(didYouMean(code, Object.keys(EXPLANATIONS)), '"slipway explain" alone lists all codes.'),
     );
   }
   const { summary, detail } = EXPLANATIONS[code];

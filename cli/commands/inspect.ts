@@ -2,7 +2,7 @@
 import colors from 'picocolors';
 import { type BuiltPage, renderAsBuilt } from '../pipeline/build/render-as-built.ts';
 import { parsePage } from '../pipeline/formats/parse.ts';
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
 import { readSource } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -80,10 +80,9 @@ async function findPage(root: string, wanted: string, nowMs: number): Promise<Bu
     );
     return null;
   }
-  const guess = didYouMean(wanted, routes);
   throw new UsageError(
     `There is no page "${wanted}".`,
-    guess === null ? '"slipway validate" tells whether its file has a mistake.' : `Did you mean "${guess}"?`,
+    meantHint(didYouMean(wanted, routes), '"slipway validate" tells whether its file has a mistake.'),
   );
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { LAYOUT_NAMES } from '../../schemas/plain/layouts.ts';
 import { packageRoot } from '../package-root.ts';
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { sectionsOf } from '../sections/library.ts';
 import { nameAdvice } from '../sections/own-code.ts';
@@ -71,10 +71,9 @@ export function ejectSection(type: string, options: OwnCodeOptions): number {
   const root = findProjectRoot(options.root);
   const library = sectionsOf(root);
   if (!library.types.includes(type)) {
-    const guess = didYouMean(type, library.types);
     throw new UsageError(
       `There is no section type "${type}".`,
-      guess === null ? '"slipway new section-sample" alone lists all types.' : `Did you mean "${guess}"?`,
+      meantHint(didYouMean(type, library.types), '"slipway new section-sample" alone lists all types.'),
     );
   }
   if (library.isOwn(type))

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GAME_CATEGORY } from '../../schemas/fields/standard-code.ts';
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import { readSource } from '../pipeline/source/read.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -68,10 +68,9 @@ function purposeOf(sample: string): string {
 function sampleOf(library: SectionLibrary, type: string): string {
   const { types } = library;
   if (!types.includes(type)) {
-    const guess = didYouMean(type, types);
     throw new UsageError(
       `There is no section type "${type}".`,
-      guess === null ? '"slipway new section-sample" alone lists all types.' : `Did you mean "${guess}"?`,
+      meantHint(didYouMean(type, types), '"slipway new section-sample" alone lists all types.'),
     );
   }
   const sample = exampleOf(library, type);

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { loadSite } from '../pipeline/check/load-site.ts';
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { findProjectRoot } from '../project-root.ts';
@@ -98,12 +98,11 @@ async function load(options: CommonOptions, isLenient = false): Promise<Loaded |
     );
   const foreign = project.locales.slice(1);
   if (options.locale !== undefined && !foreign.includes(options.locale)) {
-    const guess = didYouMean(options.locale, foreign);
     throw new UsageError(
       options.locale === project.locales[0]
         ? `"${options.locale}" is the default language: it is what the others translate.`
         : `There is no language "${options.locale}" in content/site.yaml.`,
-      guess === null ? `Languages: ${foreign.join(', ') || 'none'}.` : `Did you mean "${guess}"?`,
+      meantHint(didYouMean(options.locale, foreign), `Languages: ${foreign.join(', ') || 'none'}.`),
     );
   }
   const survey = await surveyTranslations(
@@ -135,7 +134,7 @@ function decide(root: string, survey: Survey, decision: Decision, which: string 
     );
     throw new UsageError(
       `There is no translation "${which}".`,
-      guess === null ? 'Write the address of the translated page, or its file.' : `Did you mean "${guess}"?`,
+      meantHint(guess, 'Write the address of the translated page, or its file.'),
     );
   }
   writeRecord(root, recordDecision(survey.record, chosen, decision));
@@ -189,10 +188,9 @@ function parseStates(text: string): ReadonlySet<TextState> {
   const states = text.split(',').map((word) => word.trim());
   const wrong = states.find((word) => !STATES.includes(word as (typeof STATES)[number]));
   if (wrong === undefined) return new Set(states as TextState[]);
-  const guess = didYouMean(wrong, [...STATES]);
   throw new UsageError(
     `--only knows no state "${wrong}".`,
-    guess === null ? `States: ${STATES.join(', ')}.` : `Did you mean "${guess}"?`,
+    meantHint(didYouMean(wrong, [...STATES]), `States: ${STATES.join(', ')}.`),
   );
 }
 

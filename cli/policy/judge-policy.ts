@@ -2,7 +2,7 @@
 import type { PolicyRule } from '../../schemas/index.ts';
 import type { PolicyCheck } from '../../schemas/plain/policy-checks.ts';
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import type { Problem, ProblemCode } from '../pipeline/model/problems.ts';
 import { OVERRIDES_FILE } from '../pipeline/model/routes.ts';
 import { createLocationFinder, type LocationFinder } from '../pipeline/resolve/locate-problems.ts';
@@ -182,9 +182,10 @@ function overrideProblems(
     const meant = [...rules].filter(([id]) => isRuleLike(id, rule)).map(([, known]) => known.severity);
     if (meant.length === 0) {
       if (unreadProfiles.some((id) => rule.startsWith(`${id}/`))) return [];
-      const guess = didYouMean(rule, [...rules.keys()]);
-      const hint =
-        guess === null ? `Rules that exist: ${[...rules.keys()].join(', ')}.` : `Did you mean "${guess}"?`;
+      const hint = meantHint(
+        didYouMean(rule, [...rules.keys()]),
+        `Rules that exist: ${[...rules.keys()].join(', ')}.`,
+      );
       const message = `There is no rule "${rule}".`;
       return [{ code: 'policy/rule', severity: 'error', ...at('rule'), message, found: `"${rule}"`, hint }];
     }

@@ -5,7 +5,7 @@ import { FIGURELESS, PLURAL_CATEGORIES } from '../../schemas/plain/plural-forms.
 import { errorCode } from '../error-code.ts';
 import { withRichTextCleaner } from '../pipeline/formats/clean-on-demand.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
-import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { MOST_FILE_BYTES } from '../pipeline/model/limits.ts';
 import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
 import { tagNames } from '../pipeline/model/tags.ts';
@@ -58,10 +58,9 @@ export async function planImport(
       problems.push({ ...tableProblem(tableName, row.line, message), fieldPath: row.path, hint });
     };
     if (found === undefined) {
-      const guess = didYouMean(place, [...known.keys()]);
       reject(
         `There is no text "${row.path}" in ${row.file || 'a file without a name'} that could be translated.`,
-        guess === null ? 'Export the table again.' : `Did you mean "${guess}"?`,
+        meantHint(didYouMean(place, [...known.keys()]), 'Export the table again.'),
       );
       continue;
     }

@@ -3,7 +3,7 @@
 import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
 import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
-import { didYouMean, inOtherForm } from '../model/did-you-mean.ts';
+import { didYouMean, inOtherForm, meantHint } from '../model/did-you-mean.ts';
 import { covers, type Problem, problemIn, type RelatedLocation } from '../model/problems.ts';
 import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -100,14 +100,13 @@ export function translationProblems(
     if (translationOf === route) return { code, message: 'This page translates itself.', hint };
     if (original === undefined) {
       if (mayExist(translationOf)) return null;
-      const guess = didYouMean(translationOf, [...pages.keys()]);
       return {
         code,
         message: `There is no page "${translationOf}" that this one could translate.`,
-        hint:
-          guess === null
-            ? 'Write the route of the page in the default language.'
-            : `Did you mean "${guess}"?`,
+        hint: meantHint(
+          didYouMean(translationOf, [...pages.keys()]),
+          'Write the route of the page in the default language.',
+        ),
       };
     }
     if (original.locale === locale)
@@ -265,12 +264,14 @@ function missingPage(path: string, link: string, { anchorsOf, hidden, base }: Kn
     };
   }
   const plain = withOneSlash(path.replace(/(?:index)?\.html?$|\/index\/?$/, '/'));
-  const guess = anchorsOf.has(plain) ? plain : didYouMean(path, [...anchorsOf.keys()]);
   return {
     code: 'link/missing',
     message: `There is no page "${path}".`,
     found,
-    hint: guess === null ? 'Create the page, or change the link.' : `Did you mean "${guess}"?`,
+    hint: meantHint(
+      anchorsOf.has(plain) ? plain : didYouMean(path, [...anchorsOf.keys()]),
+      'Create the page, or change the link.',
+    ),
   };
 }
 
@@ -351,7 +352,7 @@ function missingAsset(
   const wanted = asset.normalize('NFC').toLowerCase();
   const otherCase = assetPaths.find((path) => path.normalize('NFC').toLowerCase() === wanted);
   const guess = otherCase ?? didYouMean(asset, assetPaths);
-  const hint = guess === null ? 'Put the picture there, or change the path.' : `Did you mean "${guess}"?`;
+  const hint = meantHint(guess, 'Put the picture there, or change the path.');
   if (otherCase === undefined)
     return { code: 'asset/missing', message: `There is no file content${asset}.`, hint };
   const message = `The file content${otherCase} is written with other capitals than "${asset}".`;

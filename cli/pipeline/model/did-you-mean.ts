@@ -30,6 +30,11 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
   return best.slips <= allowed ? (byLower.get(best.name) ?? null) : null;
 }
 
+/** A hint that names what was probably meant; without such a guess another sentence. */
+export function meantHint(guess: string | null, otherwise: string): string {
+  return guess === null ? otherwise : `Did you mean "${guess}"?`;
+}
+
 /**
  * What is wrong with a name that looks like that of a file, and is spelt in another Unicode form: nobody could see what is meant by "Did you
  * mean". Null when none of the files looks like it.

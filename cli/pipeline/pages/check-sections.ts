@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type ThemeNames, themeNames } from '../../../schemas/fields/theme-names.ts';
 import type { SectionLibrary } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../model/did-you-mean.ts';
 import { type FieldProblem, showValue } from '../model/explain-issue.ts';
 import type { Problem, Span } from '../model/problems.ts';
 import type { BodyPart, PageSection } from '../model/types.ts';
@@ -269,13 +269,12 @@ function unknownType(
       hint: near === undefined ? `Add "type: …". ${all}` : `Did you mean "type" instead of "${near}"?`,
     };
   }
-  const guess = typeof type === 'string' ? didYouMean(type.replaceAll('_', '-'), types) : null;
   return {
     code: 'section/type',
     path: [...path, 'type'],
     part: 'value',
     message: `There is no section type ${showValue(type)}.`,
     found: showValue(type),
-    hint: guess === null ? all : `Did you mean "${guess}"?`,
+    hint: meantHint(typeof type === 'string' ? didYouMean(type.replaceAll('_', '-'), types) : null, all),
   };
 }

@@ -2,7 +2,7 @@
 import { ownValue } from '../../../schemas/plain/own-value.ts';
 import { isMapping } from '../formats/parse.ts';
 import type { Row } from '../formats/parse-csv.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import type { Problem } from '../model/problems.ts';
 import { isSoundRoute, topicSlug } from '../model/routes.ts';
@@ -42,8 +42,7 @@ export async function readTagsClause(
   });
   const unknown = Object.keys(value).find((key) => !FIELDS.includes(key));
   if (unknown !== undefined) {
-    const guess = didYouMean(unknown, FIELDS);
-    const hint = guess === null ? `Fields that exist: ${FIELDS.join(', ')}.` : `Did you mean "${guess}"?`;
+    const hint = meantHint(didYouMean(unknown, FIELDS), `Fields that exist: ${FIELDS.join(', ')}.`);
     return refuse([unknown], { message: `Unknown field "${unknown}".`, part: 'key', hint });
   }
   if (typeof folder !== 'string' || !folder.endsWith('/') || !isSoundRoute(folder)) {
@@ -62,13 +61,12 @@ export async function readTagsClause(
   if (!folders.includes(folder)) {
     const problems = listing.whyUnknown(folder);
     if (problems.length > 0) return { clause: null, fieldProblems: [], problems, ...NOTHING_SEEN };
-    const guess = didYouMean(folder, folders);
     return refuse(['tags'], {
       message: `Expected a folder of pages such as /blog/, found ${showValue(folder)}, where there is no page.`,
-      hint:
-        guess === null
-          ? 'Write pages with "tags" into it, or name another folder.'
-          : `Did you mean "${guess}"?`,
+      hint: meantHint(
+        didYouMean(folder, folders),
+        'Write pages with "tags" into it, or name another folder.',
+      ),
     });
   }
   const { pages, ...seen } = await listing.pagesIn(folder, '');

@@ -1,5 +1,5 @@
 /** Problems of files in the right folder under a wrong name, or in a folder where nothing is read. */
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../model/did-you-mean.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import { BRAND_FILE, PAGES_FOLDER, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
 import { kindProblem } from '../source/file-problems.ts';
@@ -63,11 +63,10 @@ export function misplacedFiles(files: readonly string[]): Problem[] {
     const expected = isFolder
       ? 'one of the folders pages, collections, labels, policy, themes and assets'
       : 'only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content';
-    const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : fileMeant(first);
-    const hint =
-      guess === null
-        ? 'Nothing is read there. Move it into content/pages when it is a page.'
-        : `Did you mean "${guess}"?`;
+    const hint = meantHint(
+      isFolder ? didYouMean(first, CONTENT_FOLDERS) : fileMeant(first),
+      'Nothing is read there. Move it into content/pages when it is a page.',
+    );
     return [kindProblem(isFolder ? `content/${first}` : path, { expected, found: `"${first}"`, hint })];
   });
 }

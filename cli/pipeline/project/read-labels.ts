@@ -21,7 +21,7 @@ import {
   type PluralForms,
 } from '../../../schemas/plain/plural-forms.ts';
 import { isMapping, notAMapping } from '../formats/parse.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../model/did-you-mean.ts';
 import { explainIssues } from '../model/explain-issue.ts';
 import { covers, type Problem, problemIn } from '../model/problems.ts';
 import { SITE_FILE } from '../model/routes.ts';
@@ -162,7 +162,7 @@ function unknownLanguage(path: string, locale: string, locales: readonly string[
   return problemIn(path, {
     code: 'locale/unknown',
     message: `There is no language "${locale}" in ${SITE_FILE}.`,
-    hint: guess === null ? `Languages that exist: ${locales.join(', ')}.` : `Did you mean "${guess}"?`,
+    hint: meantHint(guess, `Languages that exist: ${locales.join(', ')}.`),
   });
 }
 

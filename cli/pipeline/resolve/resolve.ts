@@ -7,7 +7,7 @@
  */
 
 import { isMapping } from '../formats/parse.ts';
-import { didYouMean, inOtherForm } from '../model/did-you-mean.ts';
+import { didYouMean, inOtherForm, meantHint } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
 import type { Problem, ProblemCode } from '../model/problems.ts';
@@ -231,10 +231,8 @@ class Resolution {
     if (names.length === 0) {
       if (isUnknown) return undefined;
       const folders = [...new Set([...this.shared.library.keys()].map((name) => `${name.split('/')[0]}/*`))];
-      const guess = didYouMean(reference, folders);
       const folder = `content/collections/${reference.slice(0, -1)}`;
-      const hint =
-        guess === null ? `Create ${folder} with a file for each entry.` : `Did you mean "${guess}"?`;
+      const hint = meantHint(didYouMean(reference, folders), `Create ${folder} with a file for each entry.`);
       this.fieldProblem(
         'use/missing',
         path,
@@ -269,10 +267,10 @@ class Resolution {
     const known = [...this.shared.library]
       .filter(([, entry]) => entry.file !== this.file)
       .map(([name]) => name);
-    const guess = didYouMean(reference, known);
-    return guess === null
-      ? `Create content/collections/${plain}.yaml, or use an entry that exists.`
-      : `Did you mean "${guess}"?`;
+    return meantHint(
+      didYouMean(reference, known),
+      `Create content/collections/${plain}.yaml, or use an entry that exists.`,
+    );
   }
 
   private take(resolved: Resolved, entryFile: string): unknown {

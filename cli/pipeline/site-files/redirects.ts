@@ -4,7 +4,7 @@ import { tagOf } from '../../../schemas/plain/language-chain.ts';
 import { directionOf } from '../../../schemas/plain/languages.ts';
 import { oldPath, type Redirect } from '../../../schemas/redirects.ts';
 import { renderTemplate } from '../../template.ts';
-import { didYouMean } from '../model/did-you-mean.ts';
+import { didYouMean, meantHint } from '../model/did-you-mean.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import { outputPathOf, placeOfRoute, REDIRECTS_FILE } from '../model/routes.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
@@ -118,13 +118,11 @@ function targetProblems(
   }
   const path = own.split(/[?#]/)[0] ?? '';
   if (routes.has(path) || isTarget(path)) return [];
-  const guess = didYouMean(path, [...routes]);
   return [
     problem(index, 'to', {
       code: 'redirect/dead',
       message: `There is no page "${path}".`,
-      hint:
-        guess === null ? 'Lead to a page that exists, or to an https address.' : `Did you mean "${guess}"?`,
+      hint: meantHint(didYouMean(path, [...routes]), 'Lead to a page that exists, or to an https address.'),
     }),
   ];
 }
