@@ -31,16 +31,16 @@ async function findingsOf(address: string): Promise<Finding[]> {
     const page = await readPage(address);
     const tag = tagOf(page);
     return [
-      page.isFromBrowser
+      ...(page.isFromBrowser
         ? fine(`${page.url}, as a browser shows it.`)
         : note(
             `${page.url}, as its server sends it: no browser was found, so what the page’s scripts add is not seen. CHROMIUM_PATH names one.`,
-          ),
+          )),
       ...(await checkTag(page, needsProof(page, tag))),
       ...(await checkDownloads(page, tag)),
     ];
   } catch (error) {
-    return [problem((error as Error).message)];
+    return problem((error as Error).message);
   }
 }
 

@@ -38,16 +38,16 @@ export async function checkDownloads(page: PartnerPage, tag: Element | undefined
   const links = linksOf(page);
   const others = page.elements.filter((element) => has(element, 'dataSlipway') && element.tagName !== 'a');
   const sandboxed = page.policies.some(forbidsDownloads)
-    ? [problem('The page’s policy shuts it into a sandbox that may not download. Add allow-downloads.')]
+    ? problem('The page’s policy shuts it into a sandbox that may not download. Add allow-downloads.')
     : [];
-  const wrong = others.map(({ tagName }) =>
+  const wrong = others.flatMap(({ tagName }) =>
     problem(
       `data-slipway is on a <${tagName}>; expected <a href="…" data-slipway>, which works without the script too.`,
     ),
   );
   const none =
     links.length === 0 && others.length === 0
-      ? [note('No link has data-slipway: the script serves only what the page’s own code starts.')]
+      ? note('No link has data-slipway: the script serves only what the page’s own code starts.')
       : [];
   /** Pages have several buttons to one package. */
   const packages = new Map<string, Promise<Finding[]>>();
@@ -76,7 +76,7 @@ async function checkLink(
   const findings = [...checkNames(link), ...checkConsent(page, option), ...checkPromises(option)];
   if (!/^https?:$/.test(urlOf(href, page)?.protocol ?? ''))
     findings.push(
-      problem(
+      ...problem(
         `A link has href="${href}"; expected the package’s address, which is opened without the script.`,
       ),
     );
@@ -86,7 +86,7 @@ async function checkLink(
     if (url === null || attributeOf(link, 'dataFor') === 'apple') return findings;
     return [...findings, ...checkRequest(page, url), ...(await checkOnce(url))];
   } catch (error) {
-    return [...findings, findingsAbout('package').problem((error as Error).message)];
+    return [...findings, ...findingsAbout('package').problem((error as Error).message)];
   }
 }
 
@@ -95,7 +95,7 @@ function checkNames({ properties }: Element): Finding[] {
   const names = Object.keys(properties)
     .filter((name) => /^data[A-Z]/.test(name))
     .map((name) => name.charAt(4).toLowerCase() + name.slice(5));
-  return wrongNames(names, true).map(findingsAbout('button').problem);
+  return wrongNames(names, true).flatMap(findingsAbout('button').problem);
 }
 
 function urlOf(text: string, page: PartnerPage): URL | null {
@@ -108,9 +108,9 @@ function checkConsent({ elements, isFromBrowser }: PartnerPage, option: Option):
   if (id === '') return [];
   const box = elements.find((element) => attributeOf(element, 'id') === id);
   if (box?.tagName === 'input' && attributeOf(box, 'type') === 'checkbox')
-    return [fine(`The checkbox "${id}" is there.`)];
+    return fine(`The checkbox "${id}" is there.`);
   const text = `data-consent is "${id}"; expected the id of a checkbox, found ${box ? `a <${box.tagName}>` : 'nothing'}. Nothing is downloaded.`;
-  return [box === undefined && !isFromBrowser ? note(text) : problem(text)];
+  return box === undefined && !isFromBrowser ? note(text) : problem(text);
 }
 
 function checkPromises(option: Option): Finding[] {
@@ -119,18 +119,14 @@ function checkPromises(option: Option): Finding[] {
   return [
     ...(integrity === '' || isIntegritySetting(integrity)
       ? []
-      : [
-          problem(
-            `data-integrity is "${integrity}"; expected "sha256-" and 44 characters of base64, or the address of a manifest. Nothing is handed over.`,
-          ),
-        ]),
+      : problem(
+          `data-integrity is "${integrity}"; expected "sha256-" and 44 characters of base64, or the address of a manifest. Nothing is handed over.`,
+        )),
     ...(signer === '' || isSignerSetting(signer)
       ? []
-      : [
-          problem(
-            `data-signer is "${signer}"; expected the SHA-256 of a certificate, as "slipway apk manifest" prints it. Nothing is handed over.`,
-          ),
-        ]),
+      : problem(
+          `data-signer is "${signer}"; expected the SHA-256 of a certificate, as "slipway apk manifest" prints it. Nothing is handed over.`,
+        )),
   ];
 }
 
@@ -179,30 +175,26 @@ async function checkPackage(page: PartnerPage, url: string): Promise<Finding[]> 
   const sent = { Origin: origin, 'Accept-Encoding': 'gzip, deflate, br' };
   const whole = await ask(url, { headers: sent }, HEAD_BYTES);
   const rest = await ask(url, { headers: { ...sent, Range: 'bytes=1-' } }, HEAD_BYTES);
-  if (whole.status !== 200) return [problem(`${url} answers ${whole.status}. Expected 200.`)];
+  if (whole.status !== 200) return problem(`${url} answers ${whole.status}. Expected 200.`);
   if (!isReadable(whole, origin))
-    return [
-      problem(
-        `${url} may not be read by ${origin}: the link is opened in place of streaming. Its server has to send Access-Control-Allow-Origin, and Access-Control-Expose-Headers: Content-Range, ETag.`,
-      ),
-    ];
+    return problem(
+      `${url} may not be read by ${origin}: the link is opened in place of streaming. Its server has to send Access-Control-Allow-Origin, and Access-Control-Expose-Headers: Content-Range, ETag.`,
+    );
   if (!whole.body.subarray(0, ZIP.length).equals(ZIP))
-    return [
-      problem(
-        `${url} is no app package: it begins with ${JSON.stringify(whole.body.toString('latin1'))}. A login page, perhaps.`,
-      ),
-    ];
+    return problem(
+      `${url} is no app package: it begins with ${JSON.stringify(whole.body.toString('latin1'))}. A login page, perhaps.`,
+    );
   const findings: Finding[] = [];
   const encoding = whole.headers.get('Content-Encoding') ?? rest.headers.get('Content-Encoding');
   if (encoding !== null)
     findings.push(
-      problem(
+      ...problem(
         `${url} is sent compressed (${encoding}); a download that breaks begins again, and shows no share of the whole. Turn that off for packages.`,
       ),
     );
   if (rest.status !== 206)
     findings.push(
-      problem(
+      ...problem(
         `${url} answers ${rest.status} to a request for a part; expected 206. A download that breaks begins again.`,
       ),
     );
@@ -211,16 +203,16 @@ async function checkPackage(page: PartnerPage, url: string): Promise<Finding[]> 
   for (const name of isOther ? ['content-range', 'etag'] : [])
     if (!exposed.includes(name) && exposed !== '*')
       findings.push(
-        problem(
+        ...problem(
           `${url} does not expose ${name === 'etag' ? 'ETag' : 'Content-Range'}. Its server has to send Access-Control-Expose-Headers: Content-Range, ETag.`,
         ),
       );
   const etag = whole.headers.get('ETag');
   if (etag === null || etag.startsWith('W/'))
     findings.push(
-      note(
+      ...note(
         `${url} has ${etag === null ? 'no ETag' : 'a weak ETag'}: what is held is compared with the server’s by fetching 256 KB of it again.`,
       ),
     );
-  return findings.length > 0 ? findings : [fine(`${url} can be streamed and taken up again.`)];
+  return findings.length > 0 ? findings : fine(`${url} can be streamed and taken up again.`);
 }

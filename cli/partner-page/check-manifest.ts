@@ -21,30 +21,22 @@ export async function checkManifest(
   try {
     const manifest = await ask(url, { headers: { Origin: origin } });
     if (manifest.status !== 200)
-      return [
-        problem(`The manifest ${url} answers ${manifest.status}. Expected 200. Nothing is handed over.`),
-      ];
+      return problem(`The manifest ${url} answers ${manifest.status}. Expected 200. Nothing is handed over.`);
     if (!isReadable(manifest, origin))
-      return [
-        problem(
-          `The manifest ${url} may not be read by ${origin}. Its server has to send Access-Control-Allow-Origin. Nothing is handed over.`,
-        ),
-      ];
+      return problem(
+        `The manifest ${url} may not be read by ${origin}. Its server has to send Access-Control-Allow-Origin. Nothing is handed over.`,
+      );
     const promised = await readPromise(setting, page.base, async () => parsed(manifest.body));
     if (promised === null)
-      return [
-        problem(`${url} is no manifest. Write one with "slipway apk manifest". Nothing is handed over.`),
-      ];
+      return problem(`${url} is no manifest. Write one with "slipway apk manifest". Nothing is handed over.`);
     const size = packageUrl === null ? null : await sizeOf(packageUrl, origin);
     if (size !== null && size !== promised.sizeBytes)
-      return [
-        problem(
-          `The manifest ${url} is of a package of ${promised.sizeBytes} bytes; ${packageUrl} has ${size}. Write it again with "slipway apk manifest". Nothing is handed over.`,
-        ),
-      ];
-    return [fine(`The manifest ${url} can be read.`)];
+      return problem(
+        `The manifest ${url} is of a package of ${promised.sizeBytes} bytes; ${packageUrl} has ${size}. Write it again with "slipway apk manifest". Nothing is handed over.`,
+      );
+    return fine(`The manifest ${url} can be read.`);
   } catch (error) {
-    return [problem((error as Error).message)];
+    return problem((error as Error).message);
   }
 }
 

@@ -20,13 +20,13 @@ export function tagOf({ elements }: PartnerPage): Element | undefined {
 export async function checkTag(page: PartnerPage, needsProof: boolean): Promise<Finding[]> {
   const { fine, problem } = findingsAbout('tag');
   const tag = tagOf(page);
-  if (tag === undefined) return [problem(`The page has no tag of the script. Expected ${TAG}.`)];
+  if (tag === undefined) return problem(`The page has no tag of the script. Expected ${TAG}.`);
   const src = new URL(attributeOf(tag, 'src'), page.base);
   const isModule = attributeOf(tag, 'type') === 'module';
   return [
-    isModule
+    ...(isModule
       ? problem('The tag says type="module"; the script does not find its attributes then. Take it away.')
-      : fine(src.href),
+      : fine(src.href)),
     ...(await checkFile(page, tag, src.href)),
     ...(await checkCompanions(page, src.href, needsProof)),
     ...checkPolicy(page, tag, src.href),
@@ -36,34 +36,28 @@ export async function checkTag(page: PartnerPage, needsProof: boolean): Promise<
 async function checkFile(page: PartnerPage, tag: Element, src: string): Promise<Finding[]> {
   const { fine, note, problem } = findingsAbout('hash');
   const answer = await fetched(src, page);
-  if (typeof answer === 'string') return [findingsAbout('tag').problem(answer)];
+  if (typeof answer === 'string') return findingsAbout('tag').problem(answer);
   const integrity = attributeOf(tag, 'integrity');
   if (integrity === '')
-    return [note('The tag has no integrity: whoever can change the script’s host can change the page.')];
+    return note('The tag has no integrity: whoever can change the script’s host can change the page.');
   if (!integrity.split(/\s+/).some((hash) => isHashOf(hash, answer.body)))
-    return [
-      problem(
-        `The file is not what integrity="${integrity}" says; browsers do not run it. Its hash is ${hashOf(answer.body)}.`,
-      ),
-    ];
+    return problem(
+      `The file is not what integrity="${integrity}" says; browsers do not run it. Its hash is ${hashOf(answer.body)}.`,
+    );
   const isOther = new URL(src).origin !== new URL(page.url).origin;
   if (isOther && !has(tag, 'crossOrigin'))
-    return [
-      problem('A tag with integrity needs crossorigin="anonymous" too, or browsers do not run the script.'),
-    ];
+    return problem(
+      'A tag with integrity needs crossorigin="anonymous" too, or browsers do not run the script.',
+    );
   if (isOther && !isReadable(answer, new URL(page.url).origin))
-    return [
-      problem(
-        'The script’s host lets no other origin read it; with integrity browsers do not run it. It has to send Access-Control-Allow-Origin.',
-      ),
-    ];
+    return problem(
+      'The script’s host lets no other origin read it; with integrity browsers do not run it. It has to send Access-Control-Allow-Origin.',
+    );
   if (/\/v\d+\/slipway\.js/.test(src))
-    return [
-      problem(
-        'The address moves with releases, and the hash will not fit then. Take the one of a version: /sdk/0.1.0/slipway.js.',
-      ),
-    ];
-  return [fine('The file is what integrity says.')];
+    return problem(
+      'The address moves with releases, and the hash will not fit then. Take the one of a version: /sdk/0.1.0/slipway.js.',
+    );
+  return fine('The file is what integrity says.');
 }
 
 /** A sentence when the file cannot be fetched. */
@@ -96,28 +90,26 @@ async function checkCompanions(page: PartnerPage, src: string, needsProof: boole
   const findings = await Promise.all(
     names.map(async (name) => {
       const answer = await fetched(new URL(name, src).href, page);
-      if (typeof answer === 'string') return [problem(answer)];
+      if (typeof answer === 'string') return problem(answer);
       if (isReadable(answer, origin)) return [];
-      return [
-        problem(
-          `${answer.url} may not be read by ${origin}. Its server has to send Access-Control-Allow-Origin.`,
-        ),
-      ];
+      return problem(
+        `${answer.url} may not be read by ${origin}. Its server has to send Access-Control-Allow-Origin.`,
+      );
     }),
   );
   const found = findings.flat();
-  return found.length > 0 ? found : [fine(`${names.join(', ')} beside it can be fetched.`)];
+  return found.length > 0 ? found : fine(`${names.join(', ')} beside it can be fetched.`);
 }
 
 function checkPolicy(page: PartnerPage, tag: Element, src: string): Finding[] {
   const { fine, note, problem } = findingsAbout('policy');
-  if (page.policies.length === 0) return [note('The page has no Content Security Policy.')];
+  if (page.policies.length === 0) return note('The page has no Content Security Policy.');
   const marks = { nonce: attributeOf(tag, 'nonce'), integrity: attributeOf(tag, 'integrity') };
   const { origin } = new URL(src);
   const isBlocked = page.policies.some((policy) => !allowsScript(policy, src, page.url, marks));
   if (isBlocked)
-    return [problem(`The page’s policy does not let the script run. Add ${origin} to script-src.`)];
-  return [fine('The page’s policy lets the script run.')];
+    return problem(`The page’s policy does not let the script run. Add ${origin} to script-src.`);
+  return fine('The page’s policy lets the script run.');
 }
 
 /** What browsers take for safe without https: the machine itself. */
@@ -128,15 +120,11 @@ export function checkRequest({ policies, url: page }: PartnerPage, url: string):
   const { protocol, hostname } = new URL(url);
   const isOpen = protocol === 'http:' && !LOOPBACK.test(hostname) && !policies.some(upgradesRequests);
   if (isOpen && new URL(page).protocol === 'https:')
-    return [
-      findingsAbout('policy').problem(
-        `${url} is on http and the page on https: browsers keep the script from it. Give it an address on https.`,
-      ),
-    ];
+    return findingsAbout('policy').problem(
+      `${url} is on http and the page on https: browsers keep the script from it. Give it an address on https.`,
+    );
   if (policies.every((policy) => allowsRequest(policy, url, page))) return [];
-  return [
-    findingsAbout('policy').problem(
-      `The page’s policy keeps the script from ${url}. Add ${new URL(url).origin} to connect-src.`,
-    ),
-  ];
+  return findingsAbout('policy').problem(
+    `The page’s policy keeps the script from ${url}. Add ${new URL(url).origin} to connect-src.`,
+  );
 }

@@ -8,11 +8,11 @@ export interface Finding {
   text: string;
 }
 
-/** Findings about one thing. */
+/** Makes findings about one thing: each a list of one, as checks return them. */
 export function findingsAbout(about: string) {
   return {
-    fine: (text: string): Finding => ({ about, level: 'fine', text }),
-    note: (text: string): Finding => ({ about, level: 'note', text }),
-    problem: (text: string): Finding => ({ about, level: 'problem', text }),
+    fine: (text: string): Finding[] => [{ about, level: 'fine', text }],
+    note: (text: string): Finding[] => [{ about, level: 'note', text }],
+    problem: (text: string): Finding[] => [{ about, level: 'problem', text }],
   };
 }
