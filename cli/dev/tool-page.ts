@@ -1,5 +1,7 @@
 /** Pages of the tool for writers: self-contained, so that they work beside any site and under a strict policy. */
+
 import { createHash } from 'node:crypto';
+import { memoized } from '../memoized.ts';
 import { packageRoot } from '../package-root.ts';
 import { OLDEST_BROWSER } from '../pipeline/browser-code/browser-build.ts';
 
@@ -13,9 +15,7 @@ const compiled = new Map<string, Promise<ToolAssets>>();
 
 /** Script and style of `browser/<name>.ts` and `.css`. Most sessions never open them, so they are compiled on first use. */
 export function toolAssets(name: 'panel' | 'simulator'): Promise<ToolAssets> {
-  const known = compiled.get(name) ?? compile(name);
-  compiled.set(name, known);
-  return known;
+  return memoized(compiled, name, () => compile(name));
 }
 
 async function compile(name: string): Promise<ToolAssets> {

@@ -1,7 +1,9 @@
 /** The links that the script serves, and whether the APK behind each can be streamed, taken up again and proved. */
+
 import type { Element } from 'hast';
 import { isIntegritySetting, isSignerSetting } from '../../sdk/engine/integrity.ts';
 import { wrongNames } from '../../sdk/option-names.ts';
+import { memoized } from '../memoized.ts';
 import { ask, isReadable } from './ask.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkRequest } from './check-tag.ts';
@@ -51,11 +53,8 @@ export async function checkDownloads(page: PartnerPage, tag: Element | undefined
       : [];
   /** Pages have several buttons to one package. */
   const packages = new Map<string, Promise<Finding[]>>();
-  const checkOnce = (url: string): Promise<Finding[]> => {
-    const checked = packages.get(url) ?? checkPackage(page, url);
-    packages.set(url, checked);
-    return checked;
-  };
+  const checkOnce = (url: string): Promise<Finding[]> =>
+    memoized(packages, url, () => checkPackage(page, url));
   const ofTag = tag === undefined ? [] : checkNames(tag);
   const found = await Promise.all(links.map((link) => checkLink(page, link, optionOf(link, tag), checkOnce)));
   return [...sandboxed, ...wrong, ...none, ...withoutRepeats([...ofTag, ...found.flat()])];

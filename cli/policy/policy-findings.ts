@@ -6,6 +6,7 @@
 import type { PolicyRule } from '../../schemas/index.ts';
 import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
 import { POLICY_CHECKS, type PolicyCheck } from '../../schemas/plain/policy-checks.ts';
+import { memoized } from '../memoized.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { Page, PageSection } from '../pipeline/model/types.ts';
 import { asRead, type Wording, wordingOf } from './page-text.ts';
@@ -66,8 +67,7 @@ export function createPolicyCheck(project: PolicySite): (page: Page) => PolicyFi
   if (policy.profiles.length === 0) return () => [];
   const known = new Map<string, LocalPolicy>();
   return (page) => {
-    const local = known.get(page.locale) ?? localPolicy(project, page.locale);
-    known.set(page.locale, local);
+    const local = memoized(known, page.locale, () => localPolicy(project, page.locale));
     const { data } = page;
     const { layout = USUAL_LAYOUT } = data;
     const footer = layoutFacts(data).hasFooter ? (site.footer[page.locale] ?? null) : null;

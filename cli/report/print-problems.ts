@@ -1,6 +1,8 @@
 /** Problems as text for writers, and in formats for other programs. */
+
 import { relative } from 'node:path';
 import colors from 'picocolors';
+import { memoized } from '../memoized.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { codeFrame } from './code-frame.ts';
 import { EXPLANATIONS } from './explanations.ts';
@@ -38,14 +40,7 @@ export function countsInWords(problems: readonly Problem[]): string {
 
 function toText(problems: readonly Problem[], root: string): string {
   const texts = new Map<string, string>();
-  const textOf = (file: string): string => {
-    let text = texts.get(file);
-    if (text === undefined) {
-      text = framedText(root, file);
-      texts.set(file, text);
-    }
-    return text;
-  };
+  const textOf = (file: string): string => memoized(texts, file, () => framedText(root, file));
   return summarized(problems)
     .map(
       ({ problem, more }) => `${problemText(problem, textOf)}\n${more === 0 ? '' : moreText(problem, more)}`,

@@ -1,8 +1,10 @@
 /** Sizes of the pages of a finished site, computed from its output alone. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { finishedBasePath } from '../finished-site.ts';
+import { memoized } from '../memoized.ts';
 import { pathInSite } from '../pipeline/plan/address.ts';
 import { gzipBytes, htmlParts, type Part, totalBytes } from '../pipeline/render/page-weight.ts';
 
@@ -111,13 +113,10 @@ export class SiteWeight {
   }
 
   #sizeOf(path: string): { bytes: number; gzip: number } {
-    let size = this.#sizes.get(path);
-    if (size === undefined) {
+    return memoized(this.#sizes, path, () => {
       const bytes = this.#read(path);
-      size = { bytes: bytes.length, gzip: gzipBytes(bytes) };
-      this.#sizes.set(path, size);
-    }
-    return size;
+      return { bytes: bytes.length, gzip: gzipBytes(bytes) };
+    });
   }
 }
 

@@ -3,8 +3,10 @@
  * pages in the order of their routes. The small files are named by their hashes and cached permanently by browsers;
  * `search/<language>.json` lists them.
  */
+
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
+import { memoized } from '../memoized.ts';
 import { withoutName } from '../pipeline/model/page-title.ts';
 import type { OutputFile, PageSummary } from '../pipeline/model/types.ts';
 import { addressOf } from '../pipeline/plan/address.ts';
@@ -19,9 +21,7 @@ const known = new WeakMap<readonly PageSummary[], OutputFile[]>();
 
 /** @param base see `basePath` */
 export function searchFiles(summaries: readonly PageSummary[], base: string): OutputFile[] {
-  const files = known.get(summaries) ?? filesOfAll(summaries, base);
-  known.set(summaries, files);
-  return files;
+  return memoized(known, summaries, () => filesOfAll(summaries, base));
 }
 
 function filesOfAll(summaries: readonly PageSummary[], base: string): OutputFile[] {

@@ -3,12 +3,14 @@
  * tool's of the same name. Schemas and views are loaded one by one, when a page uses the type. Beside them the
  * layouts in its folder `layouts/`.
  */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type * as z from 'zod';
 import type { LayoutDefinition } from '../../runtime/layout.ts';
 import type { SectionDefinition } from '../../runtime/section.ts';
 import { LAYOUT_NAMES, type LayoutFacts } from '../../schemas/plain/layouts.ts';
+import { memoized } from '../memoized.ts';
 import { packageRoot } from '../package-root.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { type OwnLayout, ownLayoutsIn } from './own-layouts.ts';
@@ -133,12 +135,7 @@ const libraries = new Map<string, SectionLibrary>();
 
 /** The types of a project, read on the first call and cached; see `forgetSections`. */
 export function sectionsOf(root: string): SectionLibrary {
-  let library = libraries.get(root);
-  if (library === undefined) {
-    library = new SectionLibrary(root);
-    libraries.set(root, library);
-  }
-  return library;
+  return memoized(libraries, root, () => new SectionLibrary(root));
 }
 
 /** The tool's own types, without any project: below the folder of its sections there are no sections of a project. */

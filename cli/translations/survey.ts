@@ -16,6 +16,7 @@ import { labels as englishLabels, isCounted, LABEL_KEYS } from '../../schemas/pl
 import { tagOf } from '../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
+import { memoized } from '../memoized.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { formatsOf } from '../pipeline/model/product.ts';
@@ -477,12 +478,8 @@ function createReader({ root, library }: Project): ContentReader {
     entries.set(file, problems === undefined ? { data, body: '' } : null);
   const known = new Map<string, ContentFile | null>();
   return (path) => {
-    let file = entries.get(path) ?? known.get(path);
-    if (file === undefined && !entries.has(path)) {
-      file = readContentFile(root, path);
-      if (known.size >= MOST_READ) known.clear();
-      known.set(path, file);
-    }
-    return file ?? null;
+    if (entries.has(path)) return entries.get(path) ?? null;
+    if (known.size >= MOST_READ && !known.has(path)) known.clear();
+    return memoized(known, path, () => readContentFile(root, path));
   };
 }

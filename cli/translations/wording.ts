@@ -1,5 +1,7 @@
 /** Checks of a translated text that need no knowledge of the language: unchanged, in another script, too long. */
+
 import { countLetters } from '../../schemas/page.ts';
+import { memoized } from '../memoized.ts';
 import { replaceTags } from '../pipeline/model/tags.ts';
 
 /** Facts of the site that the checks need. */
@@ -87,13 +89,10 @@ interface Letters {
 const knownLetters = new Map<string, Letters>();
 
 function lettersOf(script: string): Letters {
-  let letters = knownLetters.get(script);
-  if (letters === undefined) {
+  return memoized(knownLetters, script, () => {
     const own = `\\p{Script_Extensions=${script}}`;
-    letters = { own: new RegExp(own, 'u'), foreign: new RegExp(`(?!${own})\\p{L}`, 'u') };
-    knownLetters.set(script, letters);
-  }
-  return letters;
+    return { own: new RegExp(own, 'u'), foreign: new RegExp(`(?!${own})\\p{L}`, 'u') };
+  });
 }
 
 /** Source texts up to this length are used where space is short: in buttons, menus, headings of cards. */

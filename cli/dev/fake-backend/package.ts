@@ -1,7 +1,9 @@
 /** Call 2 of spec §7: the APK, served correctly by RFC 9110 until a switch says otherwise. */
+
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { memoized } from '../../memoized.ts';
 import { type ByteRange, decideAnswer, type Representation } from '../byte-ranges.ts';
 import { type Exchange, flushed, send } from './exchange.ts';
 import {
@@ -186,9 +188,7 @@ const compressed = new WeakMap<Buffer, Promise<Buffer>>();
 
 /** Compressed once, off the main thread: megabytes would delay every other response. */
 function compress(bytes: Buffer): Promise<Buffer> {
-  const known = compressed.get(bytes) ?? promisify(gzip)(bytes);
-  compressed.set(bytes, known);
-  return known;
+  return memoized(compressed, bytes, () => promisify(gzip)(bytes));
 }
 
 function acceptsGzip(header: string | string[] | undefined): boolean {

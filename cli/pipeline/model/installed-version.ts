@@ -1,19 +1,16 @@
 /** Versions of the optional image packages, part of cache keys: after an update their results are made again. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { memoized } from '../../memoized.ts';
 
 const versions = new Map<string, string>();
 
 /** Version of an installed package, `none` without it. The package itself is not loaded. */
 export function installedVersion(name: string): string {
   if (name === 'sharp' && process.env['SLIPWAY_WITHOUT_SHARP']) return 'none';
-  let version = versions.get(name);
-  if (version === undefined) {
-    version = findVersion(name);
-    versions.set(name, version);
-  }
-  return version;
+  return memoized(versions, name, () => findVersion(name));
 }
 
 function findVersion(name: string): string {

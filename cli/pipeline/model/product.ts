@@ -5,6 +5,7 @@ import type { BrandPicture as Shown } from '../../../runtime/page-context.tsx';
 import type { BrandPicture } from '../../../schemas/brand-picture.ts';
 import type { Site } from '../../../schemas/index.ts';
 import { nearestOf } from '../../../schemas/plain/language-chain.ts';
+import { memoized } from '../../memoized.ts';
 
 /** The product's name in a language; in the default one where a language has none of its own. */
 export function productName({ product, locales }: Pick<Site, 'product' | 'locales'>, locale: string): string {
@@ -34,14 +35,10 @@ export function formatsOf(site: Site, locale: string): Formats {
  * have as its likeliest. None for a language that these do not know.
  */
 export function openGraphLocale(tag: string, region: string | undefined): string {
-  const key = `${tag} ${region}`;
-  let known = openGraphLocales.get(key);
-  if (known === undefined) {
+  return memoized(openGraphLocales, `${tag} ${region}`, () => {
     const { language, region: territory } = new Intl.Locale(placedTag(tag, region)).maximize();
-    known = territory === undefined ? language : `${language}_${territory}`;
-    openGraphLocales.set(key, known);
-  }
-  return known;
+    return territory === undefined ? language : `${language}_${territory}`;
+  });
 }
 
 const openGraphLocales = new Map<string, string>();
@@ -50,13 +47,9 @@ const openGraphLocales = new Map<string, string>();
 const placedTags = new Map<string, string>();
 
 function placedTag(tag: string, region: string | undefined): string {
-  const key = `${tag} ${region}`;
-  let placed = placedTags.get(key);
-  if (placed === undefined) {
+  return memoized(placedTags, `${tag} ${region}`, () => {
     const written = new Intl.Locale(tag);
     const isPlaced = written.region !== undefined || region === undefined;
-    placed = (isPlaced ? written : new Intl.Locale(tag, { region })).toString();
-    placedTags.set(key, placed);
-  }
-  return placed;
+    return (isPlaced ? written : new Intl.Locale(tag, { region })).toString();
+  });
 }

@@ -1,3 +1,4 @@
+import { memoized } from '../../memoized.ts';
 import type { Problem } from '../model/problems.ts';
 import { PAGES_FOLDER } from '../model/routes.ts';
 import type { Project } from '../project/project.ts';
@@ -37,12 +38,10 @@ export class PageDefaults {
   }
 
   ofLayer({ file, data }: Layer): ResolvedDefaults {
-    let known = this.#resolved.get(file);
-    if (known === undefined) {
-      known = { resolved: this.#resolve(data, file), mayHoldLinks: mayHoldMarkup(JSON.stringify(data)) };
-      this.#resolved.set(file, known);
-    }
-    return known;
+    return memoized(this.#resolved, file, () => ({
+      resolved: this.#resolve(data, file),
+      mayHoldLinks: mayHoldMarkup(JSON.stringify(data)),
+    }));
   }
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type ThemeNames, themeNames } from '../../../schemas/fields/theme-names.ts';
 import { type PageFields, pageSchema } from '../../../schemas/page.ts';
 import { USUAL_LAYOUT } from '../../../schemas/plain/layouts.ts';
+import { memoized } from '../../memoized.ts';
 import { sectionsOf } from '../../sections/library.ts';
 import { isMapping } from '../formats/parse.ts';
 import { linkProblemsInTexts } from '../model/links.ts';
@@ -78,10 +79,7 @@ const openSchemas = new Map<string, z.ZodType>();
 
 /** The page schema with sections left open: each is checked by the schema of its own type. */
 function openPageSchema(layouts: readonly string[]): z.ZodType {
-  const key = layouts.join();
-  const schema = openSchemas.get(key) ?? pageSchema(z.unknown(), layouts);
-  openSchemas.set(key, schema);
-  return schema;
+  return memoized(openSchemas, layouts.join(), () => pageSchema(z.unknown(), layouts));
 }
 
 export class PageValidator {
@@ -238,12 +236,9 @@ export class PageValidator {
   }
 
   #fileNamesFact(path: string): boolean {
-    let names = this.#namesFact.get(path);
-    if (names === undefined) {
-      names = mayNameFact(readSource(this.#project.root, path).source?.text ?? '');
-      this.#namesFact.set(path, names);
-    }
-    return names;
+    return memoized(this.#namesFact, path, () =>
+      mayNameFact(readSource(this.#project.root, path).source?.text ?? ''),
+    );
   }
 
   /** Whether the page's text, what it borrows or its defaults have links or pictures; entries are checked in their collection. */

@@ -1,5 +1,7 @@
 /** The neighbours of an article in its folder: the one before, the one after, and those on the same topics. */
+
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { memoized } from '../../memoized.ts';
 import { withoutName } from '../model/page-title.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { Feed } from './feeds.ts';
@@ -55,14 +57,12 @@ function relatedArticles(items: readonly PageSummary[]): (article: PageSummary) 
   const found = new Map<string, readonly PageSummary[]>();
   return (article) => {
     const topics = [...new Set(article.tags ?? [])].sort();
-    const key = JSON.stringify(topics);
-    const alike =
-      found.get(key) ??
+    const alike = memoized(found, JSON.stringify(topics), () =>
       mostInCommon(
         topics.map((topic) => placesOf.get(topic) ?? []),
         items,
-      );
-    found.set(key, alike);
+      ),
+    );
     return alike.filter(({ route }) => route !== article.route).slice(0, MOST_RELATED);
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Site } from '../../../schemas/index.ts';
 import { startOfDay } from '../../../schemas/plain/zoned-time.ts';
+import { memoized } from '../../memoized.ts';
 import { withoutName } from '../model/page-title.ts';
 import { folderOf, partRoute } from '../model/routes.ts';
 import type { Page, PageSection } from '../model/types.ts';
@@ -98,12 +99,8 @@ interface Listing {
 const listings = new WeakMap<readonly FolderPage[], Map<string, readonly ListEntry[]>>();
 
 function orderedEntries(pages: readonly FolderPage[], listing: Listing): readonly ListEntry[] {
-  const ofFolder = listings.get(pages) ?? new Map<string, readonly ListEntry[]>();
-  listings.set(pages, ofFolder);
-  const key = JSON.stringify(listing);
-  const entries = ofFolder.get(key) ?? inOrder(pages, listing).map(listEntry);
-  ofFolder.set(key, entries);
-  return entries;
+  const ofFolder = memoized(listings, pages, () => new Map<string, readonly ListEntry[]>());
+  return memoized(ofFolder, JSON.stringify(listing), () => inOrder(pages, listing).map(listEntry));
 }
 
 function listEntry({ route, title, description, date, cover }: FolderPage): ListEntry {

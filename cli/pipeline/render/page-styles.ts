@@ -1,4 +1,5 @@
 /** The styles of a page: those of its sections, without rules that none of its elements can match. */
+import { memoized } from '../../memoized.ts';
 import { cspHash } from '../browser-code/browser-build.ts';
 import { type PageStyles, pageStyles, withoutOtherThemes } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
@@ -47,28 +48,21 @@ export class PageStyler {
     // In the order of the style sheet, so that pages with the same classes have the same key.
     const used = [...parsed.classes].filter((name) => classes.has(name));
     const key = `${types.join()} ${themes.join()} ${used.join(' ')}`;
-    let printed = this.#printed.get(key);
-    if (printed === undefined) {
+    return memoized(this.#printed, key, () => {
       const names = new Set([...used, ...scripted]);
-      printed = withoutOtherThemes(
+      return withoutOtherThemes(
         parsed.keep((name) => names.has(name)),
         themes,
       );
-      this.#printed.set(key, printed);
-    }
-    return printed;
+    });
   }
 
   /** `sha256-…` of a style element. Few pages have colours of their own, so most hashes are cached. */
   hashOf(css: string): string {
-    const hash = this.#hashes.get(css) ?? cspHash(css);
-    this.#hashes.set(css, hash);
-    return hash;
+    return memoized(this.#hashes, css, () => cspHash(css));
   }
 
   #parse(css: string): UsedStyles {
-    const parsed = this.#parsed.get(css) ?? usedStyles(css);
-    this.#parsed.set(css, parsed);
-    return parsed;
+    return memoized(this.#parsed, css, () => usedStyles(css));
   }
 }

@@ -1,5 +1,7 @@
 /** What a page weighs on its way to a phone, and which of its parts weigh most. Bytes are those of gzip, level 9. */
+
 import { gzipSync } from 'node:zlib';
+import { memoized } from '../../memoized.ts';
 import { pageStyles } from '../browser-code/style-sheets.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../bundle/page-entry.ts';
@@ -29,11 +31,7 @@ export function totalBytes(parts: readonly Part[]): number {
 /** Pages share most of what they load: each file is compressed once. */
 export function createWeigher(bundle: Bundle): Weigher {
   const zipped = new Map<string, number>();
-  const sizeOf = (path: string, text: string): number => {
-    const known = zipped.get(path) ?? gzipBytes(text);
-    zipped.set(path, known);
-    return known;
-  };
+  const sizeOf = (path: string, text: string): number => memoized(zipped, path, () => gzipBytes(text));
   const sdk = { name: 'download script', bytes: sizeOf(bundle.sdk.path, bundle.sdk.text) };
 
   return {

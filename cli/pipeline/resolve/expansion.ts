@@ -2,7 +2,9 @@
  * Computes how large data becomes once every `$use` is filled in, before anything is filled in. Entries that each use the next one twice
  * are small files that expand exponentially; here each entry is measured once, however often it is used.
  */
+
 import { inThousands } from '../../../schemas/plain/in-thousands.ts';
+import { memoized } from '../../memoized.ts';
 import { MOST_LEVELS, MOST_PAGE_SIZE, MOST_USES } from '../model/limits.ts';
 import type { Library, ResolveProblem } from './library.ts';
 
@@ -154,14 +156,10 @@ function wordsOf({
 export function createNameFinder(library: Library): (reference: string) => string[] {
   const known = new Map<string, string[]>();
   let sorted: string[] | null = null;
-  return (reference) => {
-    let names = known.get(reference);
-    if (names === undefined) {
+  return (reference) =>
+    memoized(known, reference, () => {
       sorted ??= [...library.keys()].sort();
       const prefix = reference.slice(0, -1);
-      names = sorted.filter((name) => name.startsWith(prefix));
-      known.set(reference, names);
-    }
-    return names;
-  };
+      return sorted.filter((name) => name.startsWith(prefix));
+    });
 }

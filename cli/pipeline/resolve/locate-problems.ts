@@ -1,5 +1,7 @@
 /** Locates problems: from a field of resolved data to a line of a file. */
+
 import type * as z from 'zod';
+import { memoized } from '../../memoized.ts';
 import { explainSource } from '../formats/parse.ts';
 import { explainIssues, type FieldProblem, type TextMark } from '../model/explain-issue.ts';
 import { writtenLink } from '../model/links.ts';
@@ -30,31 +32,17 @@ export interface LocationFinder {
 export function createLocationFinder(root: string): LocationFinder {
   const explained = new Map<string, ReturnType<typeof explainSource> | null>();
   const texts = new Map<string, string | null>();
-  const textOf = (file: string): string | null => {
-    let text = texts.get(file);
-    if (text === undefined) {
-      text = readSource(root, file).source?.text ?? null;
-      texts.set(file, text);
-    }
-    return text;
-  };
+  const textOf = (file: string): string | null =>
+    memoized(texts, file, () => readSource(root, file).source?.text ?? null);
   const lines = new Map<string, string[]>();
-  const lineOf = (file: string, line: number): string => {
-    let known = lines.get(file);
-    if (known === undefined) {
-      known = textOf(file)?.split(/\r?\n/) ?? [];
-      lines.set(file, known);
-    }
-    return known[line - 1] ?? '';
-  };
+  const lineOf = (file: string, line: number): string =>
+    memoized(lines, file, () => textOf(file)?.split(/\r?\n/) ?? [])[line - 1] ?? '';
   return {
     locateField(file, path, part) {
-      let known = explained.get(file);
-      if (known === undefined) {
+      const known = memoized(explained, file, () => {
         const text = textOf(file);
-        known = text === null || file.endsWith('.csv') ? null : explainSource({ path: file, text });
-        explained.set(file, known);
-      }
+        return text === null || file.endsWith('.csv') ? null : explainSource({ path: file, text });
+      });
       return known?.locate(path, part) ?? null;
     },
     placeText(file, needle) {

@@ -7,6 +7,7 @@ import type { AssetRecord } from '../../assets/checked-assets.ts';
 import { publishableBytes } from '../../assets/checked-assets.ts';
 import { MOST_SECONDS, OPENING, type Sharp } from '../../assets/load-sharp.ts';
 import { withOwnColors } from '../../assets/own-colors.ts';
+import { memoized } from '../../memoized.ts';
 import { type IndexedGround, indexGround } from './indexed-ground.ts';
 import { type Layer, layOver, roundCorners } from './layers.ts';
 import type { PictureJob } from './picture-job.ts';
@@ -46,13 +47,6 @@ export interface DrawingTools {
 
 export function drawingTools(tools: Pick<DrawingTools, 'root' | 'sharp' | 'setter'>): DrawingTools {
   return { ...tools, empty: new Map(), marks: new Map() };
-}
-
-/** The value of a key, made when it is first asked for. */
-function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
 }
 
 const RAW = { raw: { ...SOCIAL_SIZE, channels: 3 as const } };
@@ -95,14 +89,16 @@ export async function encodeJpeg(
 
 async function card(tools: DrawingTools, { card, art, mark, tokens }: PictureJob): Promise<Uint8Array> {
   const svg = groundSvg(card);
-  const empty = once(tools.empty, svg, () => tools.sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
+  const empty = memoized(tools.empty, svg, () =>
+    tools.sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer(),
+  );
   const pixels = new Uint8Array(await empty);
   const canvas = { pixels, width: SOCIAL_SIZE.width };
   if (art !== null) layOver(canvas, await fitted(tools, { record: art, tokens }, ART_PLACE), ART_PLACE);
   if (mark !== null) {
     const place = card.sign === 'logo' ? LOGO_PLACE : MARK_PLACE;
     const key = JSON.stringify([mark.publishedHash, tokens, place]);
-    const drawn = once(tools.marks, key, () =>
+    const drawn = memoized(tools.marks, key, () =>
       fitted(tools, { record: mark, tokens }, { ...place, radius: 0 }),
     );
     layOver(canvas, await drawn, place);

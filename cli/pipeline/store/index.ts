@@ -10,9 +10,11 @@
  * `entry.ts`: the form of an entry. `files.ts`: whole files, read and written. `packs.ts`: many
  * small values in one file. `rows.ts`: values of which little changes. `sweep.ts`: what is removed, and when. `obstacles.ts`: the warning about a cache that could not be used.
  */
+
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import { jsonParts } from '../../json-parts.ts';
+import { memoized } from '../../memoized.ts';
 import type { Problem } from '../model/problems.ts';
 import { contentHash } from '../source/read.ts';
 import { linkOnWay, openRegularFile } from '../trust/own-path.ts';
@@ -170,16 +172,12 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
 /** Whether the path to a folder contains no link: checked once for each. */
 function soundFolders(top: string, obstacles: Obstacles): (path: string) => boolean {
   const known = new Map<string, boolean>();
-  return (path) => {
-    let isSound = known.get(path);
-    if (isSound === undefined) {
+  return (path) =>
+    memoized(known, path, () => {
       const link = linkOnWay(top, path);
       if (link !== null) obstacles.link ??= relative(top, link).replaceAll(sep, '/');
-      isSound = link === null;
-      known.set(path, isSound);
-    }
-    return isSound;
-  };
+      return link === null;
+    });
 }
 
 /**

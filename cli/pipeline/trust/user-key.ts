@@ -3,11 +3,13 @@
  * otherwise make its cache and its journal too. Each user has one, made when it is first needed; machines that share a cache have
  * one in the environment.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { isWithin } from '../../is-within.ts';
+import { memoized } from '../../memoized.ts';
 import { reasonOf } from '../../system-error.ts';
 import { UsageError } from '../../usage-error.ts';
 import { createWhole } from '../../written-file.ts';
@@ -37,12 +39,9 @@ export function sealKey(root: string): SealKey {
   const text = process.env[KEY_SETTING] ?? '';
   const path = text === '' ? keyPath() : '';
   const name = JSON.stringify([text, path, root]);
-  let key = keys.get(name);
-  if (key === undefined) {
-    key = text === '' ? userKey(path, root) : { bytes: keyFrom(text), unfit: null };
-    keys.set(name, key);
-  }
-  return key;
+  return memoized(keys, name, () =>
+    text === '' ? userKey(path, root) : { bytes: keyFrom(text), unfit: null },
+  );
 }
 
 function keyFrom(text: string): Buffer {
