@@ -54,12 +54,13 @@ export function IslandRoot({ View, props, page, onReady }: IslandRootProps): Rea
   );
 }
 
-/** Replaces `{name}` in a label by its value. */
-export function fillLabel(text: string, values: Record<string, string | number> | undefined): string {
-  if (values === undefined) return text;
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
-  );
+/** Replaces `{name}` in a label by its value; a name without a value stays as written. */
+export function fillLabel(text: string, values: Record<string, string | number> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    // Checked by type, because every object inherits `toString` and others; `Object.hasOwn` is newer than Chrome 91.
+    const value: unknown = values[name];
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : placeholder;
+  });
 }
 
 /** Class name of `colorClass`: the same on both sides, since it depends on its arguments only. */

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type * as z from 'zod';
-import { colorClassName, phoneSizeClassName } from '../runtime/island.tsx';
+import { colorClassName, fillLabel, phoneSizeClassName } from '../runtime/island.tsx';
 import { type PageContext, PageProvider } from '../runtime/page-context.tsx';
 import type { SectionDefinition } from '../runtime/section.ts';
-import { fillLabel, labels } from '../schemas/plain/labels.ts';
+import { labels } from '../schemas/plain/labels.ts';
 import { formFor } from '../schemas/plain/plural-forms.ts';
 
 export function testPage(overrides: Partial<PageContext> = {}): PageContext {

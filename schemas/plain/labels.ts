@@ -183,7 +183,7 @@ export const labels = {
 
 export type LabelKey = keyof typeof labels;
 
-// Marked pure, so that a browser bundle which only fills labels does not carry all of them.
+// Marked pure, so that a browser bundle which imports something else of this file does not carry all labels.
 export const LABEL_KEYS = /* @__PURE__ */ Object.keys(labels) as LabelKey[];
 
 /** Labels that no section of the tool shows: for sections of a project's own. Nobody is asked to translate them. */
@@ -231,12 +231,3 @@ export function isCounted(key: string): key is CountedLabel {
 
 /** All labels of one language. */
 export type LabelTexts = Record<Exclude<LabelKey, CountedLabel>, string> & Record<CountedLabel, LabelText>;
-
-/** The text with `{name}` replaced from `values`; a name without a value stays as written. */
-export function fillLabel(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (written, name: string) => {
-    // Checked by type, because every object inherits `toString` and others; `Object.hasOwn` is newer than Chrome 90.
-    const value: unknown = values[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : written;
-  });
-}

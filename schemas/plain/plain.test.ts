@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillLabel, LABEL_KEYS, labels } from './labels.ts';
+import { LABEL_KEYS, labels } from './labels.ts';
 import { locationName } from './location-name.ts';
 import { allForms } from './plural-forms.ts';
 import { isTournamentStatus, TOURNAMENT_STATUSES } from './tournament-status.ts';
@@ -97,10 +97,6 @@ describe('labels', () => {
       expect(text).not.toBe('');
       expect(text.replaceAll(/\{\w+\}/g, '')).not.toMatch(/[{}]/);
     }
-  });
-  test('placeholders are filled once, and values are not read again', () => {
-    expect(fillLabel('{a} and {b}', { a: '{b}', b: 2 })).toBe('{b} and 2');
-    expect(fillLabel('{a} {toString}', { a: '$&' })).toBe('$& {toString}');
   });
 });
 

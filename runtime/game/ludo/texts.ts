@@ -219,7 +219,8 @@ export type Text = (key: TextKey, values?: Record<string, string | number>) => s
 /** The requested language, `hi` and `hi-IN` alike; English when the game has no texts in it. */
 export function languageOf(requested: string | null): Language {
   const code = (requested ?? '').toLowerCase().split('-')[0] ?? '';
-  return Object.hasOwn(TEXTS, code) ? (code as Language) : 'en';
+  const known = Object.keys(TEXTS) as Language[];
+  return known.find((language) => language === code) ?? 'en';
 }
 
 export function textsIn(language: Language): Text {
