@@ -45,7 +45,14 @@ interface Reading {
 export function explainYaml(text: string, file: string, lineOffset = 0): ExplainedYaml {
   const isJson = file.endsWith('.json');
   const span = spansOf(text, lineOffset);
-  const problemOf = ({ code, from, to, message, hint, firstLocation }: TextProblem): Problem =>
+  const problemOf = ({
+    code = 'yaml/syntax',
+    from,
+    to,
+    message,
+    hint,
+    firstLocation,
+  }: TextProblem): Problem =>
     problemIn(file, {
       code,
       span: span(from, to),
@@ -202,7 +209,6 @@ function windowsOffset(text: string, offset: number): number {
 
 function notPlain(at: number): TextProblem {
   return {
-    code: 'yaml/syntax',
     from: at,
     to: at + 1,
     message: 'Here the file stops being plain "name: value" lines, which large files must be.',
@@ -281,7 +287,6 @@ function toData(document: Document): unknown {
 function multiplyingAnchors(text: string): TextProblem {
   const from = Math.max(0, text.search(/[:\s[,]\*[\w-]/) + 1);
   return {
-    code: 'yaml/syntax',
     from,
     to: from + 1,
     message: 'The references of this file multiply into more content than a page can hold.',

@@ -20,7 +20,8 @@ import type { ProblemCode } from '../model/problems.ts';
 
 /** A problem between two offsets of the text. */
 export interface TextProblem {
-  code: ProblemCode;
+  /** Default: `yaml/syntax`. */
+  code?: ProblemCode;
   from: number;
   to: number;
   message: string;
@@ -112,7 +113,6 @@ function describe(error: Described, document: Document.Parsed, text: string): Te
     case 'BAD_DQ_ESCAPE': {
       const sequence = text.slice(from, from + 2);
       return {
-        code: 'yaml/syntax',
         from,
         to: from + 2,
         message: `In double quotes a backslash begins a special character, and there is none such as "${sequence}".`,
@@ -131,7 +131,6 @@ function describe(error: Described, document: Document.Parsed, text: string): Te
       return badIndent(text, from);
     case 'MULTIPLE_DOCS':
       return {
-        code: 'yaml/syntax',
         from,
         to,
         message: 'A line with "---" begins a second document, and a content file holds one.',
@@ -159,7 +158,6 @@ function missingCharacter(error: Described, document: Document.Parsed, text: str
   if (/Missing space after :/.test(message)) return spaceMissing(text, from);
   if (/Comments must be separated/.test(message)) {
     return {
-      code: 'yaml/syntax',
       from,
       to: from + 1,
       message: 'A "#" is right behind a value.',
@@ -179,7 +177,6 @@ function unexpectedToken(error: Described, document: Document.Parsed, text: stri
     const mark = line.slice(colon).search(/[|>]/);
     const start = mark === -1 ? from : lineStart + colon + mark;
     return {
-      code: 'yaml/syntax',
       from: start,
       to: endOfLine(text, start),
       message: `After "${text[start]}" a text of several lines begins on the next line.`,
@@ -189,7 +186,6 @@ function unexpectedToken(error: Described, document: Document.Parsed, text: stri
   const char = text[from] ?? '';
   if (char === ',') {
     return {
-      code: 'yaml/syntax',
       from,
       to,
       message: 'A comma is here, and nothing before it.',
@@ -198,7 +194,6 @@ function unexpectedToken(error: Described, document: Document.Parsed, text: stri
   }
   if (char === ']' || char === '}') {
     return {
-      code: 'yaml/syntax',
       from,
       to,
       message: `The bracket "${char}" closes something that was never opened.`,
@@ -218,7 +213,6 @@ function afterValue(document: Document.Parsed, text: string, from: number, to: n
   if (opening !== '"' && opening !== "'") return unreadable(from, to);
   if (startOfLine(text, start) !== startOfLine(text, from)) {
     return {
-      code: 'yaml/syntax',
       from: start,
       to: endOfLine(text, start),
       message: 'The quotes that open here are not closed on this line.',
@@ -226,7 +220,6 @@ function afterValue(document: Document.Parsed, text: string, from: number, to: n
     };
   }
   return {
-    code: 'yaml/syntax',
     from,
     to: endOfLine(text, from),
     message: `The text in quotes ends before this: ${text.slice(start, before?.range?.[1])}.`,
@@ -245,7 +238,6 @@ function unexpectedField(text: string, from: number): TextProblem {
   if (dash !== null) {
     const at = lineStart + (dash[1]?.length ?? 0);
     return {
-      code: 'yaml/syntax',
       from: at,
       to: at + 1,
       message: 'A space is missing after the dash that begins an item of a list.',
@@ -256,7 +248,6 @@ function unexpectedField(text: string, from: number): TextProblem {
   if (rest.startsWith('? ')) return cannotBeginWith(text, from, '? ');
   if (/:(?:\s|$)/.test(rest)) {
     return {
-      code: 'yaml/syntax',
       from,
       to: from + rest.length,
       message: 'A colon with a space after it begins a field, so this text cannot be read.',
@@ -267,7 +258,6 @@ function unexpectedField(text: string, from: number): TextProblem {
   const below = nextFieldLine(text, from);
   const end = below + restOfLine(text, below).length;
   return {
-    code: 'yaml/syntax',
     from: below,
     to: end,
     message: `This line is indented as if it belonged to the text of "${name}".`,
@@ -290,7 +280,6 @@ function noColon(text: string, from: number): TextProblem {
   const named = /^([\w$-]+):(.)/u.exec(line);
   if (named !== null) return spaceMissing(text, start);
   return {
-    code: 'yaml/syntax',
     from: start,
     to: start + line.length,
     message: 'This line has no colon after the name of a field.',
@@ -307,7 +296,6 @@ function spaceMissing(text: string, from: number): TextProblem {
   const written = match?.[0]?.trimEnd() ?? line.trim();
   if (/^[^:]*:[\u00a0\u2000-\u200b\u202f\u3000]/.test(written)) {
     return {
-      code: 'yaml/syntax',
       from: start,
       to: start + written.length,
       message: 'The space after the colon is not an ordinary one, so the name of the field does not end.',
@@ -315,7 +303,6 @@ function spaceMissing(text: string, from: number): TextProblem {
     };
   }
   return {
-    code: 'yaml/syntax',
     from: start,
     to: start + written.length,
     message: 'A space is missing after the colon.',
@@ -325,7 +312,6 @@ function spaceMissing(text: string, from: number): TextProblem {
 
 function commaMissing(from: number, to: number): TextProblem {
   return {
-    code: 'yaml/syntax',
     from,
     to,
     message: 'A comma is missing between two fields or items in brackets.',
@@ -341,7 +327,6 @@ function rangeOfLine(text: string, from: number): Pick<TextProblem, 'from' | 'to
 
 function badIndent(text: string, from: number): TextProblem {
   return {
-    code: 'yaml/syntax',
     ...rangeOfLine(text, from),
     message: 'This line is indented differently from the lines it belongs to.',
     hint: 'Begin the fields of one group in the same column, two spaces further in than the line above the group.',
@@ -350,7 +335,6 @@ function badIndent(text: string, from: number): TextProblem {
 
 function raggedText(text: string, from: number): TextProblem {
   return {
-    code: 'yaml/syntax',
     ...rangeOfLine(text, from),
     message: 'The lines of this text are not indented alike.',
     hint: 'Begin every line of the text in the same column, two spaces further in than its field.',
@@ -365,7 +349,6 @@ function unclosedQuote(document: Document.Parsed, text: string, at: number): Tex
   const start = open?.range?.[0];
   if (start === undefined) return null;
   return {
-    code: 'yaml/syntax',
     from: start,
     to: endOfLine(text, start),
     message: 'The quotes that open here are never closed.',
@@ -383,7 +366,6 @@ function unclosedBracket(document: Document.Parsed, text: string, at: number): T
   const start = open?.range?.[0];
   if (start === undefined) return null;
   return {
-    code: 'yaml/syntax',
     from: start,
     to: endOfLine(text, start),
     message: `The bracket "${text[start]}" that opens here is never closed.`,
@@ -436,7 +418,6 @@ function nodeProblems(document: Document.Parsed): TextProblem[] {
       const [from, to] = rangeOf(alias);
       if (alias.resolve(document) !== undefined) return;
       problems.push({
-        code: 'yaml/syntax',
         from,
         to,
         message: 'A value that begins with "*" refers to an anchor, and there is none of this name.',
@@ -450,7 +431,6 @@ function nodeProblems(document: Document.Parsed): TextProblem[] {
       const [from, to] = isScalar(key) ? rangeOf(key) : rangeOf(key as Node);
       const isEmpty = to <= from;
       problems.push({
-        code: 'yaml/syntax',
         from,
         to: isEmpty ? from + 1 : to,
         message: isEmpty
@@ -502,7 +482,6 @@ function oddIndentOf(text: string, lineStart: number): TextProblem | null {
   if (odd === '') return null;
   const to = lineStart + whole.length;
   return {
-    code: 'yaml/syntax',
     from: to - odd.length,
     to,
     message: 'Expected spaces before the text of a line, found a no-break space or one of another width.',
@@ -523,7 +502,6 @@ function cannotBeginWith(text: string, from: number, start: string): TextProblem
   const rest = restOfLine(text, from);
   const isItem = start === '-';
   return {
-    code: 'yaml/syntax',
     from,
     to: from + Math.max(1, rest.length),
     message: `A text cannot begin with "${isItem ? '- ' : start.trim()}".`,
@@ -533,7 +511,6 @@ function cannotBeginWith(text: string, from: number, start: string): TextProblem
 
 function unreadable(from: number, to: number): TextProblem {
   return {
-    code: 'yaml/syntax',
     from,
     to,
     message: 'This cannot be read as "name: value".',
