@@ -92,14 +92,7 @@ interface Call {
 }
 
 /** The options, each given or by default. */
-interface Settings {
-  slug: () => string;
-  routes: () => readonly string[];
-  base: () => string;
-  webviewAuthHeaders: readonly string[];
-  mostLogged: number;
-  wait: (ms: number, gone: AbortSignal) => Promise<void>;
-}
+type Settings = Required<Omit<FakeBackendOptions, 'product' | 'apkSizeBytes'>> & { slug: () => string };
 
 /** The sample package, and the one that takes its place under `changeFile`; `present` is the one of now. */
 interface Packages {
