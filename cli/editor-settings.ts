@@ -2,9 +2,10 @@
  * Editor help: every schema as JSON Schema in `.slipway/schemas`, and settings that map files to schemas in VS Code. Written again after a
  * change of the tool's version, so no other set-up is needed.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JsonSchema } from './editor-schemas.ts';
+import { makeFolders } from './make-folders.ts';
 import { linkOnWay } from './pipeline/trust/own-path.ts';
 import { toolOf } from './sections/project-tool.ts';
 import { replaceFile } from './written-file.ts';
@@ -33,7 +34,7 @@ export async function writeEditorSettings(root: string): Promise<void> {
 }
 
 function writeSettings(root: string, stamp: string, hash: string, schemas: Record<string, JsonSchema>): void {
-  mkdirSync(join(root, FOLDER), { recursive: true });
+  makeFolders(join(root, FOLDER));
   for (const [name, schema] of Object.entries(schemas)) {
     replaceFile(join(root, FOLDER, `${name}.json`), `${JSON.stringify(schema, null, 1)}\n`);
   }
@@ -85,7 +86,7 @@ function mergeSettings(path: string, settings: JsonSchema): void {
   }
   const text = `${JSON.stringify(withSettings(current, settings), null, 2)}\n`;
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolders(dirname(path));
   replaceFile(path, text);
 }
 

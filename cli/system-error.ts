@@ -1,5 +1,6 @@
 /** What the system refuses (a full disk, a folder without permission), in words. */
 import { relative } from 'node:path';
+import { ownValue } from '../schemas/plain/own-value.ts';
 import { errorCode } from './error-code.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -66,6 +67,12 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ENFILE: TOO_MANY,
 };
 
+/** Of a new folder in one that exists, below `/proc` for instance. */
+const NO_PLACE: Refusal = {
+  what: (place) => `No folder can be made at ${place}`,
+  hint: `Take a folder on a disk that can be written, ${AGAIN}.`,
+};
+
 /**
  * The system's refusal of a file or folder; null for any other error, which is a bug of ours.
  * @param after what became of the work that was begun, as a sentence
@@ -73,10 +80,12 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 export function systemRefusal(error: unknown, after = ''): UsageError | null {
   const code = errorCode(error);
   // Without a call of the system it is no answer of the system.
-  if (!(error instanceof Error && 'syscall' in error) || !Object.hasOwn(REFUSALS, code)) return null;
+  if (!(error instanceof Error && 'syscall' in error)) return null;
   // Its ENOSPC is no full disk, and its own text says which limit was reached.
   if (error.syscall === 'watch') return null;
-  const { what, hint } = REFUSALS[code] as Refusal;
+  const refused = code === 'ENOENT' && error.syscall === 'mkdir' ? NO_PLACE : ownValue(REFUSALS, code);
+  if (refused === undefined) return null;
+  const { what, hint } = refused;
   const place = 'path' in error ? placeOf(String(error.path)) : 'a place that it does not name';
   const refusal = new UsageError(`${what(place)} (${code}).`, after === '' ? hint : `${after} ${hint}`);
   refusal.cause = error;

@@ -5,7 +5,6 @@ import {
   closeSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -19,6 +18,7 @@ import {
 import { dirname } from 'node:path';
 import { errorCode } from './error-code.ts';
 import { isWithin } from './is-within.ts';
+import { makeFolders } from './make-folders.ts';
 import { systemRefusal } from './system-error.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -28,7 +28,7 @@ let undo: (() => void)[] = [];
 /** Creates a file with its folders; `false` when anything exists there, even a dangling link. */
 export function createFile(path: string, text: string): boolean {
   return allOrNothing(() => {
-    const outermost = mkdirSync(dirname(path), { recursive: true });
+    const outermost = makeFolders(dirname(path));
     if (outermost !== undefined) undo.push(() => removeEmpty(dirname(path), outermost));
     const file = openNew(path);
     if (file === null) return false;
@@ -118,7 +118,7 @@ export function writeReport(path: string, text: string, isOurs: (text: string) =
       'Give --out another name, or move that file away.',
     );
   }
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolders(dirname(path));
   replaceFile(stats === undefined ? path : realpathSync(path), text);
 }
 

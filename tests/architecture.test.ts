@@ -194,7 +194,7 @@ describe('import directions', () => {
     expect(doors).toEqual([]);
     const writers = [
       ...['writeFileSync', 'renameSync', 'rmSync', 'copyFileSync', 'unlinkSync', 'mkdirSync'],
-      ...['writeDraft', 'replaceFile', 'createFile', 'createWhole'],
+      ...['writeDraft', 'replaceFile', 'createFile', 'createWhole', 'makeFolders'],
     ];
     const others = sources('cli/pipeline').filter(
       (path) =>
@@ -212,6 +212,13 @@ describe('import directions', () => {
       // The key of a user, in that user's settings.
       'cli/pipeline/trust/user-key.ts',
     ]);
+  });
+
+  test('folders around a new one are created by one function, which always returns', () => {
+    const others = sources('cli').filter((path) =>
+      /mkdir(?:Sync)?\([^;]*recursive/.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(others).toEqual([]);
   });
 
   test('content is read through one door, so that no symbolic link leads out of it', () => {

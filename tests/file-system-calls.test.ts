@@ -3,10 +3,15 @@ import type * as Fs from 'node:fs';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Problem } from '../cli/pipeline/model/problems.ts';
 import { addFiles } from '../cli/pipeline/output/index.ts';
 import { locateOutput } from '../cli/pipeline/output/location.ts';
 import { tryLock } from '../cli/pipeline/output/lock.ts';
 import { finishRecord, readRecord, writeNextRecord } from '../cli/pipeline/output/record.ts';
+import { pictureStore } from '../cli/pipeline/pictures/shared-pictures.ts';
+import { openStore } from '../cli/pipeline/store/index.ts';
+import { systemRefusal } from '../cli/system-error.ts';
+import { createFile, writeReport } from '../cli/written-file.ts';
 import { temporaryFolder } from './temporary-project.ts';
 
 const calls = vi.hoisted(() => ({
@@ -14,6 +19,8 @@ const calls = vi.hoisted(() => ({
   mostBytes: Number.POSITIVE_INFINITY,
   /** Of files that are written at once. */
   roomForFiles: Number.POSITIVE_INFINITY,
+  /** A folder in which the system makes none, as it answers below `/proc`. */
+  barren: '',
 }));
 
 vi.mock('node:fs', async (original) => {
@@ -32,13 +39,20 @@ vi.mock('node:fs', async (original) => {
     fs.writeFileSync(path, bytes.subarray(0, 1), options);
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   };
-  return { ...fs, readdirSync: readdir, writeSync: write, writeFileSync: writeFile };
+  const makeFolder = ((path: string, options?: { recursive?: boolean }) => {
+    if (calls.barren === '' || !path.startsWith(`${calls.barren}/`)) return fs.mkdirSync(path, options);
+    if (options?.recursive) throw new Error('Node would try again and again, and never return');
+    throw Object.assign(new Error(), { code: 'ENOENT', syscall: 'mkdir', path });
+  }) as typeof fs.mkdirSync;
+  const own = { readdirSync: readdir, writeSync: write, writeFileSync: writeFile, mkdirSync: makeFolder };
+  return { ...fs, ...own };
 });
 
 beforeEach(() => {
   calls.onList = () => {};
   calls.mostBytes = Number.POSITIVE_INFINITY;
   calls.roomForFiles = Number.POSITIVE_INFINITY;
+  calls.barren = '';
 });
 
 test('a lock that others have passed and removed already is given up', () => {
@@ -73,4 +87,33 @@ test('of a file that the disk has no room for, nothing is left', () => {
   const files = ['a.js', 'b.js'].map((path) => ({ path, text: 'text' }));
   expect(() => addFiles(folder, files)).toThrow('ENOSPC');
   expect(readdirSync(folder)).toEqual(['a.js']);
+});
+
+test('where the system makes no folder, a command ends and names the place, and a build does without shared pictures', () => {
+  const folder = temporaryFolder();
+  calls.barren = folder;
+  const refusalOf = (write: () => unknown): string | undefined => {
+    try {
+      write();
+    } catch (error) {
+      return systemRefusal(error)?.message ?? String(error);
+    }
+  };
+  const refused = `No folder can be made at ${join(folder, 'a')} (ENOENT).`;
+  expect(refusalOf(() => writeReport(join(folder, 'a/b/table.csv'), '', () => true))).toBe(refused);
+  expect(refusalOf(() => addFiles(join(folder, 'a/b'), [{ path: 'c/a.js', text: '' }]))).toBe(refused);
+  expect(refusalOf(() => createFile(join(folder, 'a/b/site.yaml'), ''))).toContain(refused);
+
+  vi.stubEnv('SLIPWAY_PICTURES', folder);
+  const problems: Problem[] = [];
+  pictureStore(openStore(temporaryFolder()), problems).put(
+    { kind: 'picture', key: 'a', recipe: '1' },
+    Buffer.from('b'),
+  );
+  expect(problems.map(({ file, message }) => [file, message])).toEqual([
+    [
+      folder,
+      `Pictures cannot be shared: no folder can be made at ${join(folder, 'picture')} (ENOENT). The site is complete.`,
+    ],
+  ]);
 });

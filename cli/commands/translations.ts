@@ -1,7 +1,8 @@
 /** `slipway translations`: the state of translations, tables for translators, and marking translations as reviewed. */
 import { isUtf8 } from 'node:buffer';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { makeFolders } from '../make-folders.ts';
 import { loadSite } from '../pipeline/check/load-site.ts';
 import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
@@ -210,7 +211,7 @@ export async function importTranslations(
   const counts = plan?.counts ?? { changed: 0, same: 0, empty: 0 };
   if (plan !== null && problems.length === 0) {
     // The first labels of a site need their folder.
-    for (const path of plan.files.keys()) mkdirSync(dirname(join(root, path)), { recursive: true });
+    for (const path of plan.files.keys()) makeFolders(dirname(join(root, path)));
     writeFiles(root, plan.files);
     writeRecord(root, recordTranslated(survey.record, plan.translated));
   }

@@ -1,6 +1,7 @@
 /** The published files of the download SDK, and the releases whose bytes never change. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolders } from '../../make-folders.ts';
 import { packageRoot } from '../../package-root.ts';
 import { type BundledFile, bundledFile } from './browser-build.ts';
 import { SDK_ENTRIES, sdkTexts } from './sdk-texts.ts';
@@ -59,7 +60,7 @@ export async function releaseSdk(version: string, releases = RELEASES): Promise<
   const written = own.map(({ path, text }) => ({ path: path.slice('sdk/'.length), text }));
   return [...written, record].map(({ path, text }) => {
     const target = join(releases, path);
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolders(dirname(target));
     writeFileSync(target, text);
     return target;
   });

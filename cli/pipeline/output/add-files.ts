@@ -1,6 +1,7 @@
 /** Adds files to a folder that others use too: none of theirs is replaced, and nothing is deleted. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolders } from '../../make-folders.ts';
 import { UsageError } from '../../usage-error.ts';
 import { replaceFile } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
@@ -31,7 +32,7 @@ export function addFiles(folder: string, files: readonly AddedFile[]): void {
   }
   for (const { path, text } of waiting) {
     const target = join(folder, path);
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolders(dirname(target));
     // One name for all: a draft that a killed process has left is replaced by the next one, and removed by a build.
     replaceFile(target, text, join(dirname(target), `.${basename(target)}.slipway-new`));
   }

@@ -6,7 +6,6 @@
  * The highest file is never deleted, so a number is never used twice and nobody can take over a lock that is not stale.
  */
 import {
-  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -19,6 +18,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../error-code.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { createWhole } from '../../written-file.ts';
 import { linkOnWay, readOwnText } from '../trust/own-path.ts';
 import { realDisk } from './disk.ts';
@@ -69,7 +69,7 @@ export function tryLock(root: string): Lock | LockHolder {
 }
 
 function lockIn(folder: string): Lock | LockHolder {
-  mkdirSync(folder, { recursive: true });
+  makeFolders(folder);
   for (;;) {
     const highest = Math.max(0, ...numbersIn(folder));
     const holder = highest === 0 ? null : holderOf(join(folder, `build-lock.${highest}`));

@@ -5,17 +5,9 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { makeFolders } from '../../make-folders.ts';
 import { writeAt } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
 import type { FileRow } from '../source/untouched.ts';
@@ -75,7 +67,7 @@ export function writeNextRecord(location: OutputLocation, rows: FileRow[]): stri
   const draft = `${next}.${randomBytes(6).toString('hex')}`;
   try {
     refuseLinks(location.root, dirname(next));
-    mkdirSync(dirname(next), { recursive: true });
+    makeFolders(dirname(next));
     makeRoom(next);
     const sealed = new SealedParts(sealKey(location.root), KIND, record);
     writeSealed(draft, sealed);

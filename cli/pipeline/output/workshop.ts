@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { errorCode } from '../../error-code.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { UsageError } from '../../usage-error.ts';
 import { writeDraft } from '../../written-file.ts';
 import { contentHash } from '../source/read.ts';
@@ -49,9 +50,9 @@ export function workshopAt(folder: string, { root }: OutputLocation): Workshop {
 export function createWorkshop(location: OutputLocation, taken: readonly string[]): Workshop {
   const [beside, inside] = location.workshops;
   const hasFolder = existsSync(location.folder);
-  if (!hasFolder) mkdirSync(dirname(location.folder), { recursive: true });
+  if (!hasFolder) makeFolders(dirname(location.folder));
   if (taken.includes(beside)) {
-    mkdirSync(location.folder, { recursive: true });
+    makeFolders(location.folder);
     return makeAt(inside, location);
   }
   try {

@@ -2,9 +2,10 @@
  * What a shard leaves for the merge: the HTML of its pages, a cache of their details, and, written last, a record that marks it as
  * complete. A shard that was killed has no record and must be run again.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { errorCode } from '../../error-code.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { UsageError } from '../../usage-error.ts';
 import { writeDraft } from '../../written-file.ts';
 import { stagedPath } from '../output/index.ts';
@@ -57,7 +58,7 @@ export function beginShardFolder(root: string, path: string): ShardFolder {
   }
   for (const name of [RECORD, `${RECORD}.new`, ...PARTS])
     rmSync(join(path, name), { recursive: true, force: true });
-  mkdirSync(join(path, 'pages'), { recursive: true });
+  makeFolders(join(path, 'pages'));
   return folderAt(root, path);
 }
 

@@ -1,8 +1,9 @@
 /** Reads and writes whole files so that a failing disk costs a cached value and nothing more. */
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { errorCode } from '../../error-code.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { writeAt } from '../../written-file.ts';
 
 /** Marks a file that is being written; what a killed process leaves is removed later. */
@@ -43,11 +44,11 @@ export interface NewContents {
 export function replaceFile(path: string, contents: NewContents): void {
   const folder = dirname(path);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
   } catch (error) {
     if (!isObstacle(error)) throw error;
     rmSync(folder, { force: true });
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
   }
   const unfinished = unfinishedName(path);
   try {

@@ -3,8 +3,9 @@
  * position and hash, an opaque text for everybody else.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolders } from '../../make-folders.ts';
 import { contentHash } from '../source/read.ts';
 import { openRegularFile } from '../trust/own-path.ts';
 import { readRange } from './files.ts';
@@ -91,7 +92,7 @@ function createWriter({ path, isSound, onFailure }: PackFolder, name: string) {
     }
     try {
       if (file === null) {
-        mkdirSync(path, { recursive: true });
+        makeFolders(path);
         file = openSync(join(path, name), 'wx');
       }
       for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);

@@ -5,10 +5,11 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { isWithin } from '../../is-within.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { memoized } from '../../memoized.ts';
 import { reasonOf } from '../../system-error.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -67,7 +68,7 @@ function keyPath(): string {
 function userKey(path: string, root: string): SealKey {
   if (!isAbsolute(path)) return passingKey('This user has no home folder for the key that seals the cache.');
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(path), 0o700);
     if (isWithin(realpathSync(dirname(path)), realpathSync(root)))
       return passingKey(`The key that seals the cache would be inside the project, at ${path}.`);
     const text = readKey(path) ?? createKey(path);
