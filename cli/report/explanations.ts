@@ -315,9 +315,9 @@ export const EXPLANATIONS = {
   },
   'locale/unknown': {
     summary:
-      'A language is named that content/site.yaml does not list, or one of its languages has the code of none.',
+      'A language is named that content/site.yaml does not list, one of its languages has the code of none, or the default one has a folder of pages.',
     detail:
-      'Add it to locales.list, or correct the name. The tag of a language is what browsers and search engines know it by: vi is Vietnamese, and vn a country. The first folder of its addresses may have another name.',
+      'Add it to locales.list, or correct the name. The tag of a language is what browsers and search engines know it by: vi is Vietnamese, and vn a country. The first folder of its addresses may have another name. Pages of the default language are in content/pages itself.',
   },
   'locale/translation': {
     summary: 'translationOf names a page that does not exist.',

@@ -1,7 +1,8 @@
 /** A page's address and language follow from the path of its file; fields that repeat them must agree. */
 import { didYouMean } from '../model/did-you-mean.ts';
+import type { Problem } from '../model/problems.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
-import { PAGES_FOLDER, routeProblem } from '../model/routes.ts';
+import { PAGES_FOLDER, PAGES_FOLDER, routeOf, routeProblem, routeProblem } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 
 interface PageAddress {
@@ -35,6 +36,9 @@ export function checkAddress(
   const [first] = folders;
   if (first !== undefined && isForeignLocale(first, locales))
     problems.push(foreignFolder(first, file, locales));
+  const [defaultLocale = ''] = locales;
+  if (route.startsWith(`/${defaultLocale}/`))
+    problems.push(defaultFolder(defaultLocale, { file, route, isRow }, locations));
   if (typeof lang === 'string' && !locales.includes(lang) && !isReported('lang'))
     problems.push(unknownLanguage(lang, file, locales, locations));
   return problems;
@@ -58,6 +62,25 @@ function foreignFolder(folder: string, file: string, locales: readonly string[])
     message: `The folder "${folder}" is the code of a language that content/site.yaml does not list.`,
     hint: `Add "${folder}" to locales.list, or rename the folder. Languages that exist: ${locales.join(', ')}.`,
   });
+}
+
+/** A page that is none of the default language's beside its translations: the two would not know of each other. */
+function defaultFolder(locale: string, { file, route }: PageAddress, locations: LocationFinder): Problem {
+  const message = `The address "${route}" begins with "${locale}", the default language, whose addresses have no such part.`;
+  const isByFile = routeOf(file).startsWith(`/${locale}/`);
+  const moved = file
+    .replace(`${PAGES_FOLDER}${locale}`, PAGES_FOLDER)
+    .replace('//', '/')
+    .replace('/.', '/index.');
+  return {
+    code: 'locale/unknown',
+    severity: 'error',
+    file,
+    span: isByFile ? null : locations.locateField(file, ['route_name'], 'value'),
+    fieldPath: isByFile ? '' : 'route_name',
+    message,
+    hint: isByFile ? `Move the file to ${moved}.` : `Write it without "/${locale}".`,
+  };
 }
 
 function unknownLanguage(

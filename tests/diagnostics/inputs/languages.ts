@@ -37,6 +37,46 @@ export const inputs: readonly BrokenInput[] = [
     says: 'The folder "ta" is the code of a language that content/site.yaml does not list.',
     hint: 'Add "ta" to locales.list, or rename the folder. Languages that exist: en.',
   }),
+  input(
+    'pages in a folder of the default language are reported, with their place',
+    {
+      ...lonePage('en/about/team'),
+      'content/pages/en.yaml': 'title: Home\n',
+      'content/pages/english.yaml': 'title: English\nnoindex: true\n',
+    },
+    {
+      at: 'content/pages/en.yaml',
+      code: 'locale/unknown',
+      says: 'The address "/en/" begins with "en", the default language',
+      hint: 'Move the file to content/pages/index.yaml.',
+    },
+    {
+      at: 'content/pages/en/about/team.yaml',
+      code: 'locale/unknown',
+      says: 'The address "/en/about/team/" begins with "en", the default language, whose addresses have no such part.',
+      hint: 'Move the file to content/pages/about/team.yaml.',
+    },
+  ),
+  input(
+    'a table whose pages are in a folder of the default language is reported at the address',
+    {
+      'content/pages/index.yaml': 'title: Home\n',
+      'content/collections/cities.csv': 'slug\nnakuru\n',
+      'content/pages/cities.yaml': lines(
+        '$for: cities',
+        'route_name: /en/{city.slug}/',
+        'title: "{city.slug}"',
+        'noindex: true',
+      ),
+    },
+    {
+      at: 'content/pages/cities.yaml:2:13',
+      code: 'locale/unknown',
+      says: 'The address "/en/nakuru/" begins with "en", the default language',
+      hint: 'Write it without "/en".',
+      marks: '/en/{city.slug}/',
+    },
+  ),
   input('a folder of two letters that are no language is a folder', lonePage('xq/index')),
   input('a folder named by a withdrawn code of a language is a folder', lonePage('in/index')),
   input(
