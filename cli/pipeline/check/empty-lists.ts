@@ -1,12 +1,9 @@
-import { didYouMean } from '../model/did-you-mean.ts';
+import { nearestOrAll } from '../model/did-you-mean.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
 import { type FolderPage, pageFolders } from '../plan/page-folders.ts';
 import type { Project } from '../project/project.ts';
 import { createLocationFinder } from '../resolve/locate-problems.ts';
-
-/** Names that a hint lists. */
-const MOST_NAMED = 5;
 
 /**
  * Lists (`page-list`) of a topic that no article of the folder has, or of a folder named in content that holds no page. Warnings, since
@@ -52,7 +49,7 @@ function listProblem(
     return {
       message: `The folder "${folder}" has no pages, so this list is empty.`,
       expected: 'the address of a page with a folder of pages',
-      hint: hintFor(folder, [...folders.keys()], 'Folders with pages'),
+      hint: nearestOrAll(folder, [...folders.keys()], 'Folders with pages'),
     };
   }
   const tags = [...new Set(pages.flatMap((page) => page.tags ?? []))];
@@ -60,15 +57,6 @@ function listProblem(
   return {
     message: `No page in "${folder}" has the topic "${tag}", so this list is empty.`,
     expected: `a topic of the pages in "${folder}", one of their "tags"`,
-    hint: hintFor(tag, tags, 'Topics there'),
+    hint: nearestOrAll(tag, tags, 'Topics there'),
   };
-}
-
-/** The name that was probably meant, or some of those there are. */
-function hintFor(typed: string, names: readonly string[], what: string): string {
-  const guess = didYouMean(typed, names);
-  if (guess !== null) return `Did you mean "${guess}"?`;
-  if (names.length === 0) return `${what}: none yet.`;
-  const more = names.length > MOST_NAMED ? ', …' : '.';
-  return `${what}: ${names.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

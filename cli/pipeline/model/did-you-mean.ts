@@ -35,6 +35,18 @@ export function meantHint(guess: string | null, otherwise: string): string {
   return guess === null ? otherwise : `Did you mean "${guess}"?`;
 }
 
+/** Names that a hint lists. */
+const MOST_NAMED = 5;
+
+/** As a hint: the name that was probably meant, or some of those there are. @param what the names are, as the beginning of a sentence */
+export function nearestOrAll(typed: string, names: readonly string[], what: string): string {
+  const guess = didYouMean(typed, names);
+  if (guess !== null) return `Did you mean "${guess}"?`;
+  if (names.length === 0) return `${what}: none yet.`;
+  const more = names.length > MOST_NAMED ? ', …' : '.';
+  return `${what}: ${names.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
+
 /**
  * What is wrong with a name that looks like that of a file, and is spelt in another Unicode form: nobody could see what is meant by "Did you
  * mean". Null when none of the files looks like it.

@@ -2,10 +2,10 @@
 import { ownValue } from '../../../schemas/plain/own-value.ts';
 import { isMapping } from '../formats/parse.ts';
 import type { Row } from '../formats/parse-csv.ts';
-import { didYouMean, meantHint } from '../model/did-you-mean.ts';
+import { didYouMean, meantHint, nearestOrAll } from '../model/did-you-mean.ts';
 import { showValue } from '../model/explain-issue.ts';
 import type { Problem } from '../model/problems.ts';
-import { isSoundRoute, topicSlug } from '../model/routes.ts';
+import { isSoundRoute, PAGES_FOLDER, topicSlug } from '../model/routes.ts';
 import type { ResolveProblem } from '../resolve/library.ts';
 import { type LocationFinder, locateResolveProblem } from '../resolve/locate-problems.ts';
 import type { ForClause } from '../resolve/rows.ts';
@@ -61,12 +61,10 @@ export async function readTagsClause(
   if (!folders.includes(folder)) {
     const problems = listing.whyUnknown(folder);
     if (problems.length > 0) return { clause: null, fieldProblems: [], problems, ...NOTHING_SEEN };
+    const path = PAGES_FOLDER + folder.slice(1);
     return refuse(['tags'], {
-      message: `Expected a folder of pages such as /blog/, found ${showValue(folder)}, where there is no page.`,
-      hint: meantHint(
-        didYouMean(folder, folders),
-        'Write pages with "tags" into it, or name another folder.',
-      ),
+      message: `There is no ${file.startsWith(path) ? 'other ' : ''}page in ${path}, so it has no topics.`,
+      hint: `Name a folder of pages with "tags". ${nearestOrAll(folder, folders, 'Folders with pages')}`,
     });
   }
   const { pages, ...seen } = await listing.pagesIn(folder, '');

@@ -784,10 +784,20 @@ export const inputs: readonly BrokenInput[] = [
     },
   ),
   input('a list that shows pages is no problem', blog('{ type: page-list, folder: /blog/, tag: Odds }')),
+  input(
+    'pages for the topics of a folder that holds nothing else',
+    { 'content/pages/blog/topics.yaml': lines('$for: { tags: /blog/ }', 'title: "{tag.name}"') },
+    {
+      at: 'content/pages/blog/topics.yaml:1:15',
+      code: 'for/table',
+      says: 'There is no other page in content/pages/blog/, so it has no topics.',
+      hint: 'Name a folder of pages with "tags". Folders with pages: none yet.',
+    },
+  ),
   ...listedFiles(),
   ...[
     ['/blgo/', 'Did you mean "/blog/"?'],
-    ['/nowhere-near/', 'Write pages with "tags" into it'],
+    ['/nowhere-near/', 'Name a folder of pages with "tags". Folders with pages: /, /blog/.'],
   ].map(
     ([folder = '', hint = '']): BrokenInput => ({
       name: `pages for the topics of ${folder}, where no page is`,
@@ -799,7 +809,7 @@ export const inputs: readonly BrokenInput[] = [
         {
           at: 'content/pages/blog/topics.yaml:1:15',
           code: 'for/table',
-          says: `found "${folder}", where there is no page`,
+          says: `There is no page in content/pages${folder}, so it has no topics.`,
           hint,
           marks: folder,
         },
