@@ -63,7 +63,7 @@ export const EXPLANATIONS = {
       'Text of that size is an export or a picture under a wrong name. Keep large tables as CSV and go through their rows with $for.',
   },
   'file/unreadable': {
-    summary: 'A file exists and cannot be read.',
+    summary: 'A file or folder exists and cannot be read.',
     detail: 'Check its permissions, and that a link does not point to something deleted.',
   },
   'file/outside-root': {

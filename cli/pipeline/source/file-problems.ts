@@ -33,10 +33,10 @@ export function whyUnreadable(error: unknown): string {
   return code === '' ? String(error) : (reasons[code] ?? code);
 }
 
-export function unreadable(path: string, error: unknown): Problem {
+export function unreadable(path: string, error: unknown, kind: 'file' | 'folder' = 'file'): Problem {
   return problemIn(path, {
     code: 'file/unreadable',
-    message: `This file cannot be read: ${whyUnreadable(error)}.`,
+    message: `This ${kind} cannot be read: ${whyUnreadable(error)}.`,
     hint: UNREADABLE_HINT,
   });
 }

@@ -40,7 +40,10 @@ function listFolder(root: string): Listing {
       // Joined, since a template would keep its parts in memory for every file of the site.
       const path = [folder, entry.name].join('/');
       if (entry.isSymbolicLink() && !linkIsSound(path, ancestors)) continue;
-      const stats = lookAt(base + path, path, problems);
+      const stats = lookAt(base + path, problems, {
+        path,
+        kind: entry.isDirectory() ? 'folder' : 'file',
+      });
       if (stats === null) continue;
       if (stats.isDirectory()) {
         if (CONTENT_FILE.test(entry.name)) {
@@ -90,7 +93,7 @@ function realContentFolder(root: string, problems: Problem[]): string | null {
   try {
     return realpathSync.native(join(root, 'content'));
   } catch (error) {
-    problems.push(unreadable('content', error));
+    problems.push(unreadable('content', error, 'folder'));
     return null;
   }
 }
@@ -109,17 +112,22 @@ function readFolder(root: string, folder: string, problems: Problem[]): Dirent[]
   try {
     return readdirSync(join(root, folder), { withFileTypes: true });
   } catch (error) {
-    problems.push(unreadable(folder, error));
+    problems.push(unreadable(folder, error, 'folder'));
     return [];
   }
 }
 
-function lookAt(path: string, name: string, problems: Problem[]): Stats | null {
+/** @param listed what its folder says of it */
+function lookAt(
+  fullPath: string,
+  problems: Problem[],
+  { path, kind }: { path: string; kind: 'file' | 'folder' },
+): Stats | null {
   try {
-    return statSync(path);
+    return statSync(fullPath);
   } catch (error) {
     // Deleted between listing and looking is the same as never listed; a folder may also show names alone.
-    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) problems.push(unreadable(name, error));
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) problems.push(unreadable(path, error, kind));
     return null;
   }
 }

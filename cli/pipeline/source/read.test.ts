@@ -90,24 +90,34 @@ describe('listContent', () => {
       {
         code: 'file/unreadable',
         file: 'content/secret',
-        message: 'This file cannot be read: you are not allowed to.',
+        message: 'This folder cannot be read: you are not allowed to.',
       },
     ]);
   });
 
-  test('tells each file of a folder that shows its names alone', () => {
+  test('tells each file and folder of a folder that shows its names alone', () => {
+    write('content/pages/ludo.yaml');
     write('content/site.yaml');
     chmodSync(join(root, 'content'), 0o644);
     const { files, problems } = asStranger(() => listContent(root));
     chmodSync(join(root, 'content'), 0o755);
     expect(files).toEqual([]);
-    expect(problems).toMatchObject([{ code: 'file/unreadable', file: 'content/site.yaml' }]);
+    expect(problems.map(({ file, message }) => `${file}: ${message}`).sort()).toEqual([
+      'content/pages: This folder cannot be read: you are not allowed to.',
+      'content/site.yaml: This file cannot be read: you are not allowed to.',
+    ]);
   });
 
   test('tells that there is no folder content', () => {
     expect(listContent(root)).toMatchObject({
       files: [],
-      problems: [{ code: 'file/unreadable', file: 'content' }],
+      problems: [
+        {
+          code: 'file/unreadable',
+          file: 'content',
+          message: 'This folder cannot be read: it does not exist.',
+        },
+      ],
     });
   });
 });
