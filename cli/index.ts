@@ -1,5 +1,6 @@
 /** The command line: names, flags and help. Each command's code is loaded only when it runs. */
 import { Command, CommanderError, Option } from 'commander';
+import { refuseUnnamedPaths } from './commands/path-arguments.ts';
 import { readVersion } from './package-root.ts';
 import { inertLines, inertText } from './report/inert.ts';
 import { systemRefusal } from './system-error.ts';
@@ -12,7 +13,8 @@ const program = new Command('slipway')
   .version(readVersion(), '-v, --version')
   .exitOverride()
   .enablePositionalOptions() // a flag belongs to the command that it follows: --locale after "translations export"
-  .showHelpAfterError('Run with --help to see what it takes.');
+  .showHelpAfterError('Run with --help to see what it takes.')
+  .hook('preAction', refuseUnnamedPaths);
 
 /** A command, or one of another command, with an example below its help. */
 function command(name: string, description: string, example: string, parent = program): Command {
@@ -164,6 +166,11 @@ const translations = command(
   .addOption(now())
   .addOption(drafts())
   .action(run(async () => (await import('./commands/translations.ts')).translations));
+/** "translations --root DIR export": the parent command has that option too, and consumes it. */
+const rootBefore = (): { root?: string } => {
+  const { root } = translations.opts<{ root?: string }>();
+  return root === undefined ? {} : { root };
+};
 command(
   'export',
   'writes texts and their translations as a table, for a translator',
@@ -172,9 +179,15 @@ command(
 )
   .addOption(root())
   .addOption(languages().makeOptionMandatory())
-  .option('--out <file>', 'write it there instead of printing it')
+  .option('--out <file>', 'write it there instead of printing it ("-": print it)')
   .option('--only <states>', 'only these: missing, stale, unchanged, script')
-  .action(run(async () => (await import('./commands/translations.ts')).exportTranslations));
+  .action(
+    run(async () => {
+      const { exportTranslations } = await import('./commands/translations.ts');
+      return (options: Parameters<typeof exportTranslations>[0]) =>
+        exportTranslations({ ...rootBefore(), ...options });
+    }),
+  );
 command(
   'import <file>',
   'takes the texts of such a table into the content files: all of them, or none',
@@ -183,7 +196,13 @@ command(
 )
   .addOption(root())
   .option('--json', 'print the result as JSON')
-  .action(run(async () => (await import('./commands/translations.ts')).importTranslations));
+  .action(
+    run(async () => {
+      const { importTranslations } = await import('./commands/translations.ts');
+      return (file: string, options: Parameters<typeof importTranslations>[1]) =>
+        importTranslations(file, { ...rootBefore(), ...options });
+    }),
+  );
 
 command(
   'init [folder]',
@@ -299,7 +318,7 @@ command(
   'slipway apk manifest app-release.apk --json',
   apk,
 )
-  .option('--out <file>', 'write the manifest there as JSON')
+  .option('--out <file>', 'write the manifest there as JSON ("-": print it)')
   .option('--json', 'print it as JSON')
   .action(run(async () => (await import('./commands/apk.ts')).apkManifest));
 

@@ -48,6 +48,21 @@ test('a reader that leaves early does not fail a command', async () => {
   expect([status, Buffer.concat(printed).toString()]).toEqual([0, '']);
 });
 
+test('"--out -" prints a table, of the project that is named before "export", and no empty name is a folder', async () => {
+  const { root } = await threePages();
+  const elsewhere = temporaryFolder();
+  const { status, stdout } = run(['translations', '--root', root, 'export', '--locale', 'hi', '--out', '-'], {
+    cwd: elsewhere,
+  });
+  expect([status, stdout.slice(1, 30)]).toEqual([0, 'key,file,path,source,target,n']);
+  const apk = join(repository, 'tests/apk/fixtures/ec2-v2-24.apk');
+  const manifest = run(['apk', 'manifest', apk, '--out', '-'], { cwd: elsewhere });
+  expect(JSON.parse(manifest.stdout)).toHaveProperty('sha256');
+  const { stderr } = run(['sdk', '--out', ''], { cwd: elsewhere });
+  expect(stderr).toContain('--out takes the name of a folder, found nothing.');
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
 describe.skipIf(process.platform === 'win32')('what the system refuses', () => {
   test('a file that cannot be written to its end is not left half written', async () => {
     const { root } = await threePages();

@@ -4,6 +4,7 @@ import { type ApkManifest, readApkManifest } from '../apk/manifest.ts';
 import { inertJson } from '../report/inert.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeReport } from '../written-file.ts';
+import { STANDARD_OUTPUT } from './path-arguments.ts';
 
 export interface ApkManifestOptions {
   out?: string;
@@ -13,12 +14,12 @@ export interface ApkManifestOptions {
 export async function apkManifest(file: string, options: ApkManifestOptions): Promise<number> {
   const manifest = await describePackage(file);
   const json = inertJson(manifest, 2);
-  if (options.out !== undefined) {
+  if (options.out !== undefined && options.out !== STANDARD_OUTPUT) {
     writeReport(options.out, json, isManifest);
     process.stdout.write(`${options.out}\n`);
     return 0;
   }
-  process.stdout.write(options.json ? json : table(manifest));
+  process.stdout.write(options.json || options.out === STANDARD_OUTPUT ? json : table(manifest));
   return 0;
 }
 

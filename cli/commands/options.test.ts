@@ -1,6 +1,9 @@
+import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryProject } from '../../tests/temporary-project.ts';
+import { UsageError } from '../usage-error.ts';
 import { parseNow, parsePort } from './options.ts';
+import { refuseUnnamedPaths } from './path-arguments.ts';
 
 describe('--now', () => {
   const { root, read, write } = temporaryProject('three-pages', afterAll);
@@ -46,4 +49,44 @@ describe('--now', () => {
 
 test.each(['', ' 80', '1e3', '0x50', '80.0', '65536', '-1'])('%j is no port', (text) => {
   expect(() => parsePort(text)).toThrow(`"${text}" is not a port.`);
+});
+
+describe('a file or folder that is not named', () => {
+  /** What a program with all kinds of such values answers. */
+  function answer(...args: string[]): unknown {
+    const program = new Command().hook('preAction', refuseUnnamedPaths);
+    const parent = program.command('tables').option('--root <dir>').option('--title <text>');
+    parent.command('import <file>').option('--out <file>');
+    parent.command('merge [shards...]').option('--out <dir>', '', 'dist');
+    for (const command of parent.commands) command.action(() => {});
+    try {
+      program.parse(args, { from: 'user' });
+      return null;
+    } catch (error) {
+      return error instanceof UsageError ? [error.message, error.hint] : error;
+    }
+  }
+  const nothing = (name: string, what: string): string[] => [
+    `${name} takes the name of a ${what}, found nothing.`,
+    'Is it a variable that is not set? Write the name, or leave it out.',
+  ];
+
+  test('an empty value is not the folder in which the command runs', () => {
+    expect(answer('tables', 'import', '')).toEqual(nothing('<file>', 'file'));
+    expect(answer('tables', 'import', 'a.csv', '--out', '')).toEqual(nothing('--out', 'file'));
+    expect(answer('tables', 'merge', 'a', '')).toEqual(nothing('<shards>', 'folder'));
+    expect(answer('tables', '--root', '', 'merge')).toEqual(nothing('--root', 'folder'));
+  });
+
+  test('"-" is standard output, which is no folder', () => {
+    expect(answer('tables', 'merge', '--out', '-')).toEqual([
+      '--out takes the name of a folder, found "-": files of a folder cannot be printed.',
+      'Write the name, such as "dist".',
+    ]);
+  });
+
+  test('names are taken as they are, and other values may be empty', () => {
+    expect(answer('tables', '--title', '', 'import', '-', '--out', '-')).toBeNull();
+    expect(answer('tables', 'merge')).toBeNull();
+  });
 });

@@ -27,6 +27,7 @@ import { writeFiles } from '../translations/write-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeReport } from '../written-file.ts';
 import { parseNow } from './options.ts';
+import { STANDARD_OUTPUT } from './path-arguments.ts';
 
 interface CommonOptions {
   root?: string;
@@ -163,7 +164,7 @@ export async function exportTranslations(options: ExportOptions): Promise<number
   if (survey === undefined) return 1;
   const rows = tableRows(survey, only);
   const table = writeTable(rows, /\.tsv$/i.test(options.out ?? '') ? '\t' : ',');
-  if (options.out === undefined) {
+  if (options.out === undefined || options.out === STANDARD_OUTPUT) {
     process.stdout.write(table);
     return 0;
   }
