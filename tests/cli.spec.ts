@@ -160,6 +160,19 @@ describe('what is loaded', () => {
     }
   });
 
+  test('a page of a site below a path is named by its whole address too', async () => {
+    const project = await threePages();
+    replaceIn(project, 'content/site.yaml', 'origin: https://dice.example', 'origin: https://a.example/app');
+    const { root } = project;
+    const build = run(['build', '--root', root, '--why', 'https://a.example/app/hi/']);
+    expect(build.stdout).toMatch(/^\/hi\/ was rendered because /m);
+    for (const name of ['/app/hi/', '/hi/index.html'])
+      expect(run(['inspect', name, '--root', root]).stdout).toContain(
+        '"path": "content/pages/hi/index.yaml"',
+      );
+    expect(run(['inspect', '/app/hj/', '--root', root]).stderr).toContain('Did you mean "/hi/"?');
+  });
+
   test('validate loads neither esbuild nor react-dom', () => {
     const { root } = temporaryProject('three-pages');
     const packages = packagesIn(loadedCode(['validate', '--root', root]));

@@ -207,6 +207,12 @@ test('a text is out of date once its source has changed, until someone says that
   ]);
   await site.run({ accept: 'content/collections/faqs' });
   expect(await site.open()).toHaveLength(1);
+  // As copied from the bar of a browser.
+  site.change('content/site.yaml', 'origin: https://dice.example', 'origin: https://dice.example/app');
+  site.change('content/pages/rules.yaml', 'Read all rules', 'Read each rule');
+  expect(await site.open()).toHaveLength(2);
+  await site.run({ accept: 'https://dice.example/app/hi/rules/' });
+  expect(await site.open()).toHaveLength(1);
 });
 
 test('moving sections about makes nothing out of date', async () => {

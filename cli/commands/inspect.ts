@@ -13,6 +13,8 @@ import { withoutRepeats } from '../sections/own-code.ts';
 import { toolOf } from '../sections/project-tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseNow } from './options.ts';
+import { routesMeant } from './route-argument.ts';
+import { writtenBasePath } from './written-base-path.ts';
 
 export interface InspectOptions {
   root?: string;
@@ -23,8 +25,8 @@ export interface InspectOptions {
 /** Prints a page as a build would write it; a draft or scheduled page as it will be. */
 export async function inspect(route: string, options: InspectOptions): Promise<number> {
   const root = findProjectRoot(options.root);
-  const wanted = `/${route}/`.replaceAll(/\/+/g, '/').replace(/\.html\/$/, '.html');
-  const built = await findPage(root, wanted, await parseNow(options.now, root));
+  const meant = routesMeant(route, writtenBasePath(root));
+  const built = await findPage(root, meant, await parseNow(options.now, root));
   if (built === null) return 1;
   const { page, output } = built;
   const { source } = readSource(root, page.source);
@@ -65,16 +67,22 @@ export async function inspect(route: string, options: InspectOptions): Promise<n
   return 0;
 }
 
-/** Null for a page whose file has errors, which are printed. */
-async function findPage(root: string, wanted: string, nowMs: number): Promise<BuiltPage | null> {
+/**
+ * Null for a page whose file has errors, which are printed.
+ * @param meant routes that the user may mean, as `routesMeant` gives them
+ */
+async function findPage(root: string, meant: readonly string[], nowMs: number): Promise<BuiltPage | null> {
   const tool = toolOf(root);
+  const [wanted = '/'] = meant;
   const published = await renderAsBuilt({ root, tool, nowMs, drafts: false }, wanted);
   if (published.built !== null) return published.built;
   const { built, problems, routes } = await renderAsBuilt({ root, tool, nowMs, drafts: true }, wanted);
   if (built !== null) return built;
+  const other = meant.find((route) => routes.includes(route));
+  if (other !== undefined) return findPage(root, [other], nowMs);
   const errors = withoutRepeats(problems.filter(({ severity }) => severity === 'error'));
   process.stderr.write(formatProblems(errors, 'text', root));
-  if (errors.some(({ file }) => file === SITE_FILE || isFileOf(file, wanted))) {
+  if (errors.some(({ file }) => file === SITE_FILE || meant.some((route) => isFileOf(file, route)))) {
     process.stderr.write(
       `\n"${inertText(wanted)}" is shown once this is mended: ${countsInWords(errors)}.\n`,
     );
@@ -82,7 +90,10 @@ async function findPage(root: string, wanted: string, nowMs: number): Promise<Bu
   }
   throw new UsageError(
     `There is no page "${wanted}".`,
-    meantHint(didYouMean(wanted, routes), '"slipway validate" tells whether its file has a mistake.'),
+    meantHint(
+      didYouMean(meant.at(-1) ?? wanted, routes),
+      '"slipway validate" tells whether its file has a mistake.',
+    ),
   );
 }
 

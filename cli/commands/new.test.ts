@@ -29,3 +29,14 @@ test('any other address gets its file', () => {
   expect(project.read('content/pages/how-to-win.yaml')).toContain('title: "How to win"');
   expect(newPage('page', '/sdk/', { root: project.root })).toBe(0);
 });
+
+test('of an address with its host, the part that can be written is named, below the site’s path', () => {
+  const project = temporaryProject('three-pages');
+  project.write(
+    'content/site.yaml',
+    project.read('content/site.yaml').replace(/^origin: .*$/m, 'origin: https://a.example/app'),
+  );
+  expect(() => newPage('page', 'https://a.example/app/fees/', { root: project.root })).toThrow(
+    expect.objectContaining({ hint: 'Write: slipway new page /fees/' }),
+  );
+});

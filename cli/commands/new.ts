@@ -8,6 +8,8 @@ import { findProjectRoot } from '../project-root.ts';
 import { renderTemplate } from '../template.ts';
 import { UsageError } from '../usage-error.ts';
 import { createFile } from '../written-file.ts';
+import { routesMeant } from './route-argument.ts';
+import { writtenBasePath } from './written-base-path.ts';
 
 export interface NewPageOptions {
   root?: string;
@@ -22,7 +24,7 @@ export function newPage(kind: 'page' | 'campaign', route: string, options: NewPa
   const path = `content/pages/${name === '' ? 'index' : name}.yaml`;
   const address = routeOf(path);
   const problem = routeProblem(address, path);
-  if (/[^a-z0-9/._-]/.test(route)) throw notAnAddress(kind, route);
+  if (/[^a-z0-9/._-]/.test(route)) throw notAnAddress(kind, route, root);
   if (problem !== null) throw new UsageError(problem.message, problem.hint ?? '');
   if (reservedName(address) !== null)
     throw new UsageError(
@@ -43,8 +45,9 @@ export function newPage(kind: 'page' | 'campaign', route: string, options: NewPa
 }
 
 /** Of a route with other letters: there is no file yet that could be renamed. */
-function notAnAddress(kind: string, route: string): UsageError {
-  const better = betterRoute(`/${route.replaceAll('\\', '/')}/`.replaceAll(/\/+/g, '/'));
+function notAnAddress(kind: string, route: string, root: string): UsageError {
+  const meant = /^https?:/i.test(route) ? routesMeant(route, writtenBasePath(root)).at(-1) : null;
+  const better = betterRoute(meant ?? `/${route.replaceAll('\\', '/')}/`.replaceAll(/\/+/g, '/'));
   return new UsageError(
     `"${route}" cannot be the address of a page: it has small Latin letters, digits, hyphens and dots, and a slash between its parts.`,
     better === null ? 'Write it in Latin letters.' : `Write: slipway new ${kind} ${better}`,

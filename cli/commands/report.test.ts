@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { report } from './report.ts';
+import { routesMeant } from './route-argument.ts';
 
 let root = '';
 
@@ -70,6 +71,27 @@ test('the parts of a route are found with and without slashes, as a table and as
   ]);
   expect(parts.fonts).toEqual([{ name: '/assets/a.woff2', bytes: 512 }]);
   expect(parts.scripts).toMatchObject([{ name: '/assets/a.js' }]);
+});
+
+test('of a site below a path, a page is found by its address with and without that, of any host', () => {
+  write('dist/site.webmanifest', JSON.stringify({ start_url: '/app/' }));
+  for (const name of [
+    '/app/ludo/',
+    'app/ludo',
+    'https://host.example/app/ludo/?a=1#b',
+    '/app/ludo/index.html',
+  ])
+    expect(JSON.parse(printed(name, { json: true })).route, name).toBe('/ludo/');
+  expect(JSON.parse(printed('/app', { json: true })).route).toBe('/');
+  expect(() => report('/app/lduo/', { root })).toThrow(
+    expect.objectContaining({ message: 'There is no route "/app/lduo/".', hint: 'Did you mean "/ludo/"?' }),
+  );
+});
+
+test('an address that begins like the site’s path may be that of a page', () => {
+  expect(routesMeant('/app/about', '/app')).toEqual(['/app/about/', '/about/']);
+  expect(routesMeant('/apps/', '/app')).toEqual(['/apps/']);
+  expect(routesMeant('/hi/404.html', '')).toEqual(['/hi/404.html', '/hi/404/']);
 });
 
 test('a route that does not exist, and a site that is not built, are reported with what to do', () => {

@@ -1,13 +1,14 @@
 /** `slipway report`: the sizes of each route, or of each part of one, from the finished output. */
 import { join, resolve } from 'node:path';
-import { outputPathOf } from '../pipeline/model/routes.ts';
+import { finishedBasePath } from '../finished-site.ts';
 import { readOwnText } from '../pipeline/trust/own-path.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { inertJson, inertLines } from '../report/inert.ts';
-import { type RouteParts, SiteWeight } from '../report/site-weight.ts';
+import { type RouteParts, routeOf, SiteWeight } from '../report/site-weight.ts';
 import { alignColumns, kilobytes } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseCount } from './options.ts';
+import { noSuchRoute, routesMeant } from './route-argument.ts';
 
 export interface ReportOptions {
   root?: string;
@@ -23,7 +24,7 @@ export function report(route: string | undefined, options: ReportOptions): numbe
   const files = filesOf(outFolder);
   const site = new SiteWeight(outFolder);
   if (route !== undefined) {
-    const { groups, ...facts } = site.partsOf(pathOf(route, files));
+    const { groups, ...facts } = site.partsOf(pathOf(route, Object.keys(files), finishedBasePath(outFolder)));
     print(options, { ...facts, ...groups }, () => partsTable({ groups, ...facts }));
     return 0;
   }
@@ -57,16 +58,10 @@ function print({ json }: ReportOptions, value: unknown, table: () => string): vo
 }
 
 /** The output file of a route as typed by a user. */
-function pathOf(wanted: string, files: Readonly<Record<string, string>>): string {
-  const slashed = wanted.startsWith('/') ? wanted : `/${wanted}`;
-  const path = [slashed, `${slashed}/`]
-    .map(outputPathOf)
-    .find((candidate) => Object.hasOwn(files, candidate));
-  if (path === undefined)
-    throw new UsageError(
-      `There is no route "${wanted}".`,
-      'Write the route as it is in the address: /about/',
-    );
+function pathOf(wanted: string, files: readonly string[], base: string): string {
+  const pages = new Map(files.filter((path) => path.endsWith('.html')).map((path) => [routeOf(path), path]));
+  const path = routesMeant(wanted, base).flatMap((route) => pages.get(route) ?? [])[0];
+  if (path === undefined) throw noSuchRoute(wanted, base, [...pages.keys()]);
   return path;
 }
 

@@ -1,6 +1,7 @@
 /** The part of `slipway build` that runs when there is something to do. */
 import { dirname, relative, sep } from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { finishedBasePath } from '../finished-site.ts';
 import type { Tool } from '../package-root.ts';
 import { buildSite } from '../pipeline/build/build.ts';
 import type { BuildResult, MadeElsewhere, SeenBefore } from '../pipeline/build/types.ts';
@@ -12,6 +13,7 @@ import { createProgress } from '../report/progress.ts';
 import { buildSummary } from '../report/summary.ts';
 import { UsageError } from '../usage-error.ts';
 import type { BuildCommandOptions } from './build-options.ts';
+import { noSuchRoute, routesMeant } from './route-argument.ts';
 
 interface RunOptions extends Omit<BuildCommandOptions, 'root' | 'workers'> {
   root: string;
@@ -63,7 +65,10 @@ export async function runBuild(options: RunOptions): Promise<number> {
     process.stdout.write(`Nothing was written: ${counts}. ${out} is as it was.\n`);
     return exitCodeOf(problems);
   }
-  if (options.why !== undefined) process.stdout.write(`${inertText(explainRoute(options.why, result))}\n\n`);
+  if (options.why !== undefined) {
+    const base = finishedBasePath(options.outFolder);
+    process.stdout.write(`${inertText(explainRoute(options.why, base, result))}\n\n`);
+  }
   process.stdout.write(inertLines(buildSummary(result)));
   if (result.overwritten.length > 0)
     process.stdout.write(
@@ -80,14 +85,14 @@ async function printProblems(problems: readonly Problem[], format: Format, root:
   return countsInWords(problems);
 }
 
-function explainRoute(route: string, { reasons, rendered }: BuildResult): string {
-  const wanted = route.startsWith('/') ? route : `/${route}`;
-  const reason = reasons.find((candidate) => candidate.route === wanted || candidate.route === `${wanted}/`);
-  if (reason !== undefined) return `${reason.route} was rendered because ${reason.changed.join(', and ')}.`;
-  const exists = rendered.some((page) => page.route === wanted || page.route === `${wanted}/`);
-  if (!exists)
-    throw new UsageError(`There is no route "${route}".`, 'Write the route as in the address: --why /about/');
-  return `${wanted} was not rendered again, because none of its inputs has changed.`;
+/** @param wanted as the user has typed it */
+function explainRoute(wanted: string, base: string, { reasons, rendered }: BuildResult): string {
+  const routes = rendered.map((page) => page.route);
+  const route = routesMeant(wanted, base).find((meant) => routes.includes(meant));
+  if (route === undefined) throw noSuchRoute(wanted, base, routes);
+  const reason = reasons.find((candidate) => candidate.route === route);
+  if (reason !== undefined) return `${route} was rendered because ${reason.changed.join(', and ')}.`;
+  return `${route} was not rendered again, because none of its inputs has changed.`;
 }
 
 function reportWait({ pid }: LockHolder): void {

@@ -6,6 +6,7 @@ import { makeFolders } from '../make-folders.ts';
 import { loadSite } from '../pipeline/check/load-site.ts';
 import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { hasErrors } from '../pipeline/model/problems.ts';
+import { basePath } from '../pipeline/plan/address.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { inertJson, inertLines } from '../report/inert.ts';
@@ -28,6 +29,7 @@ import { UsageError } from '../usage-error.ts';
 import { writeReport } from '../written-file.ts';
 import { parseNow } from './options.ts';
 import { STANDARD_OUTPUT } from './path-arguments.ts';
+import { routesMeant } from './route-argument.ts';
 
 interface CommonOptions {
   root?: string;
@@ -54,7 +56,7 @@ export async function translations(options: TranslationsOptions): Promise<number
     ['leave-out', options.leaveOut],
   ] as const) {
     if (which === undefined) continue;
-    decide(root, survey, decision, which);
+    decide({ root, project, survey }, decision, which);
     survey = (await load(options))?.survey ?? survey;
   }
   if (options.json) {
@@ -126,12 +128,13 @@ const ABOUT_TRANSLATIONS: ReadonlySet<string> = new Set([
   'translation/script',
 ]);
 
-function decide(root: string, survey: Survey, decision: Decision, which: string | true): void {
+function decide({ root, project, survey }: Loaded, decision: Decision, which: string | true): void {
+  const base = basePath(project.site.origin);
   const all = survey.locales.flatMap(({ files }) => files).filter(({ texts }) => texts.length > 0);
-  const chosen = which === true ? all : all.filter((file) => isNamed(file, which));
+  const chosen = which === true ? all : all.filter((file) => isNamed(file, which, base));
   if (chosen.length === 0) {
     const guess = didYouMean(
-      `${which}`,
+      ADDRESS.test(`${which}`) ? (routesMeant(`${which}`, base).at(-1) ?? '') : `${which}`,
       all.flatMap(({ file, route }) => (route === null ? [file] : [file, route])),
     );
     throw new UsageError(
@@ -142,10 +145,13 @@ function decide(root: string, survey: Survey, decision: Decision, which: string 
   writeRecord(root, recordDecision(survey.record, chosen, decision));
 }
 
+/** No file or folder begins like that. */
+const ADDRESS = /^(?:\/|https?:)/i;
+
 /** Matches by address, file or folder. */
-function isNamed({ file, route, recordKey }: SurveyedFile, name: string): boolean {
+function isNamed({ file, route, recordKey }: SurveyedFile, name: string, base: string): boolean {
   const plain = name.replace(/^\.\//, '').replace(/\/$/, '');
-  if (name.startsWith('/')) return route === name || route === `${name}/`;
+  if (ADDRESS.test(name)) return route !== null && routesMeant(name, base).includes(route);
   return file === plain || recordKey === plain || file.startsWith(`${plain}/`);
 }
 

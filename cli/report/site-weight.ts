@@ -124,6 +124,7 @@ function paths(html: string, pattern: RegExp): string[] {
   return [...new Set(Array.from(html.matchAll(pattern), ([, path = '']) => path))];
 }
 
-function routeOf(path: string): string {
+/** @param path of an HTML file in the output */
+export function routeOf(path: string): string {
   return `/${path.replace(/index\.html$/, '')}`;
 }
