@@ -400,7 +400,7 @@ export const EXPLANATIONS = {
       'Create the page or change the link. Paths that another server answers are listed in externalPaths of content/site.yaml.',
   },
   'link/anchor': {
-    summary: 'A link leads to a place in a page that does not exist.',
+    summary: 'A link or redirect leads to a place in a page that does not exist.',
     detail:
       'The part after "#" must be the id of something on that page; headings of MDX pages get one from their text.',
   },

@@ -1,9 +1,8 @@
 /** Problems that no single file shows: two pages with one address, links to nowhere. */
 
-import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
-import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
 import { didYouMean, inOtherForm, meantHint } from '../model/did-you-mean.ts';
+import { anchorProblem, anchorsEverywhere, decodeFragment } from '../model/links.ts';
 import { covers, type Problem, problemIn, type RelatedLocation } from '../model/problems.ts';
 import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
@@ -154,8 +153,7 @@ export function deadLinks(
     [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
   );
   const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
-  const mode = project.site.consent?.mode ?? 'off';
-  const everywhere = mode === 'off' ? [MAIN_ID] : [MAIN_ID, CHOICES_ID];
+  const everywhere = anchorsEverywhere(project.site);
   const base = basePath(project.site.origin);
   const known: KnownAddresses = { anchorsOf, everywhere, hidden, base, isAnswered };
   const problems = new Map<string, Problem>();
@@ -216,17 +214,9 @@ function problemOf(link: string, from: string, known: KnownAddresses): LinkFacts
   const found = `"${link}"`;
   if (path === '') return sharedAnchorProblem(fragment ?? '', found, known);
   if (!known.anchorsOf.has(path)) return known.isAnswered(path) ? null : missingPage(path, link, known);
-  if (fragment === undefined || fragment === '') return null;
-  const id = decodeFragment(fragment);
-  const anchors = known.anchorsOf.get(path) ?? [];
-  if (known.everywhere.includes(id) || anchors.includes(id)) return null;
-  const guess = didYouMean(id, [...known.everywhere, ...anchors]);
-  return {
-    code: 'link/anchor',
-    message: `The page "${path}" has no place "#${id}".`,
-    found,
-    hint: guess === null ? 'Change the part after "#", or remove it.' : `Did you mean "#${guess}"?`,
-  };
+  const anchors = [...known.everywhere, ...(known.anchorsOf.get(path) ?? [])];
+  const problem = anchorProblem(path, fragment ?? '', anchors);
+  return problem === null ? null : { ...problem, found };
 }
 
 function missingPage(path: string, link: string, { anchorsOf, hidden, base }: KnownAddresses): LinkFacts {
@@ -299,14 +289,6 @@ function withOneSlash(path: string): string {
   let end = path.length;
   while (path.endsWith('//', end)) end -= 1;
   return path.slice(0, end);
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment; // a stray percent sign stands for itself
-  }
 }
 
 /** Pictures that pages name and `content/assets` does not hold. */

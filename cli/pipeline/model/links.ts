@@ -1,10 +1,14 @@
 /** Internal links and anchors in a page's data, and which of them are invalid. */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import { MAIN_ID } from '../../../runtime/chrome/main-id.ts';
 import type { TextPart } from '../../../schemas/fields/refuse.ts';
 import { isOtherTarget, phoneLink } from '../../../schemas/fields/route.ts';
 import { unclosedMarkup } from '../../../schemas/fields/unclosed-markup.ts';
+import { CHOICES_ID } from '../../../schemas/plain/analytics.ts';
 import { isHarmlessAttribute } from '../../../schemas/plain/html.ts';
 import { spelledHref, unbrokenHref } from '../../../schemas/plain/spelled-href.ts';
+import type { Site } from '../../../schemas/site.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type FieldProblem, markAt, type TextMark } from './explain-issue.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from './limits.ts';
 import { linkTargets } from './tags.ts';
@@ -53,6 +57,35 @@ export function anchorsInSections(sections: readonly PageSection[]): string[] {
       for (const match of html.matchAll(ANCHOR)) found.add(match[1] ?? match[2] ?? '');
   }
   return [...found];
+}
+
+/** Anchors of every page, that of the consent prompt among them, which a script opens. */
+export function anchorsEverywhere({ consent }: Site): readonly string[] {
+  return (consent?.mode ?? 'off') === 'off' ? [MAIN_ID] : [MAIN_ID, CHOICES_ID];
+}
+
+/**
+ * What is wrong with the part of a link after "#"; null when its page has such a place.
+ * @param path of the page @param anchors of that page, those of every page included
+ */
+export function anchorProblem(
+  path: string,
+  fragment: string,
+  anchors: readonly string[],
+): { code: 'link/anchor'; message: string; hint: string } | null {
+  const id = decodeFragment(fragment);
+  if (id === '' || anchors.includes(id)) return null;
+  const guess = didYouMean(id, anchors);
+  const hint = guess === null ? 'Change the part after "#", or remove it.' : `Did you mean "#${guess}"?`;
+  return { code: 'link/anchor', message: `The page "${path}" has no place "#${id}".`, hint };
+}
+
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // a stray percent sign stands for itself
+  }
 }
 
 /** The section that holds the text of an MDX file. */

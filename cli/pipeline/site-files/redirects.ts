@@ -5,6 +5,7 @@ import { directionOf } from '../../../schemas/plain/languages.ts';
 import { oldPath, type Redirect } from '../../../schemas/redirects.ts';
 import { renderTemplate } from '../../template.ts';
 import { didYouMean, meantHint } from '../model/did-you-mean.ts';
+import { anchorProblem, anchorsEverywhere } from '../model/links.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import { outputPathOf, placeOfRoute, REDIRECTS_FILE } from '../model/routes.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
@@ -52,7 +53,7 @@ export function redirectProblems(
     project,
     problem,
     first: leading,
-    routes: new Set(summaries.map(({ route }) => route)),
+    anchorsOf: new Map(summaries.map(({ route, anchors }) => [route, anchors])),
     isTarget,
   };
 
@@ -90,8 +91,8 @@ interface Targets {
   problem: ReturnType<typeof problemsOf>;
   /** Index of the first redirect of each old address at which nothing else is. */
   first: ReadonlyMap<string, number>;
-  /** Of pages. */
-  routes: ReadonlySet<string>;
+  /** The anchors of each page, by its route. */
+  anchorsOf: ReadonlyMap<string, readonly string[]>;
   isTarget: ServedPaths['isTarget'];
 }
 
@@ -99,7 +100,7 @@ interface Targets {
 function targetProblems(
   index: number,
   to: string,
-  { project, problem, first, routes, isTarget }: Targets,
+  { project, problem, first, anchorsOf, isTarget }: Targets,
 ): Problem[] {
   const own = ownPath(to, project.site.origin);
   if (own === null) return [];
@@ -117,12 +118,21 @@ function targetProblems(
     return [problem(index, 'to', { code: 'redirect/chain', message, hint: `Write "${chain.path.at(-1)}".` })];
   }
   const path = own.split(/[?#]/)[0] ?? '';
-  if (routes.has(path) || isTarget(path)) return [];
+  const anchors = anchorsOf.get(path);
+  if (anchors !== undefined) {
+    const known = [...anchorsEverywhere(project.site), ...anchors];
+    const nowhere = anchorProblem(path, own.split('#')[1] ?? '', known);
+    return nowhere === null ? [] : [problem(index, 'to', { ...nowhere, found: `"${to}"` })];
+  }
+  if (isTarget(path)) return [];
   return [
     problem(index, 'to', {
       code: 'redirect/dead',
       message: `There is no page "${path}".`,
-      hint: meantHint(didYouMean(path, [...routes]), 'Lead to a page that exists, or to an https address.'),
+      hint: meantHint(
+        didYouMean(path, [...anchorsOf.keys()]),
+        'Lead to a page that exists, or to an https address.',
+      ),
     }),
   ];
 }

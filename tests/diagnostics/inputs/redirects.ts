@@ -24,6 +24,41 @@ export const inputs: readonly BrokenInput[] = [
     },
   ),
   input(
+    'a redirect to a place that its page does not have is reported, with the site’s host or without',
+    {
+      ...redirects(
+        '- { from: /a/, to: "/rules/#feas" }',
+        '- { from: /b/, to: "https://www.paasa.example/#fees" }',
+        '- { from: /c/, to: "/rules/?a=1#fees" }',
+        '- { from: /d/, to: "/rules/#" }',
+        '- { from: /e/, to: "https://shop.example/#fees" }',
+      ),
+      'content/pages/rules.mdx': lines(
+        '---',
+        'title: Rules',
+        'noindex: true',
+        '---',
+        '',
+        '# Rules',
+        '',
+        '## Fees',
+      ),
+    },
+    {
+      at: 'content/redirects.yaml:1:20',
+      code: 'link/anchor',
+      says: 'The page "/rules/" has no place "#feas".',
+      hint: 'Did you mean "#fees"?',
+      marks: '/rules/#feas',
+    },
+    {
+      at: 'content/redirects.yaml:2:20',
+      code: 'link/anchor',
+      says: 'The page "/" has no place "#fees".',
+      hint: 'Change the part after "#", or remove it.',
+    },
+  ),
+  input(
     'redirects in a circle are reported at each',
     redirects('- { from: /a/, to: /b/ }', '- { from: /b/, to: /a/ }'),
     {
