@@ -53,7 +53,7 @@ export function yamlProblems(document: Document.Parsed, text: string): TextProbl
       pos: [from, from] as [number, number],
     })),
   ];
-  if (errors.length === 0) return nodeProblems(document);
+  if (errors.length === 0) return nodeProblems(document, text);
   errors.sort((a, b) => a.pos[0] - b.pos[0]);
   const problems: TextProblem[] = [];
   const lines = new Set<number>();
@@ -205,6 +205,8 @@ function unexpectedToken(error: Described, document: Document.Parsed, text: stri
 
 /** Text after the end of a value: behind its closing quote or bracket. */
 function afterValue(document: Document.Parsed, text: string, from: number, to: number): TextProblem {
+  const reference = /(?:^|[\s:-])(\*\S+\s+)$/.exec(text.slice(startOfLine(text, from), from))?.[1];
+  if (reference !== undefined) return cannotBeginWith(text, from - reference.length, '*');
   const before = lastNodeBefore(document, from);
   const start = before?.range?.[0] ?? from;
   const opening = text[start] ?? '';
@@ -410,10 +412,39 @@ export function countAliases(document: Document.Parsed): number {
   return count;
 }
 
-/** Problems visible only in the composed document: references to nothing, and fields without a plain name. */
-function nodeProblems(document: Document.Parsed): TextProblem[] {
-  const problems: TextProblem[] = [];
+/** Names that references (`*name`) of a document have. */
+function usedAnchors(document: Document.Parsed): Set<string> {
+  const names = new Set<string>();
   visit(document, {
+    Alias(_, { source }) {
+      names.add(source);
+    },
+  });
+  return names;
+}
+
+/** A text such as `&copy; 2026`, of which YAML takes the first word for a name. @param from where the value after it begins */
+function lostAnchor(text: string, name: string, from: number): TextProblem {
+  const start = Math.max(0, text.lastIndexOf(`&${name}`, from));
+  const rest = restOfLine(text, start);
+  return {
+    code: 'yaml/syntax',
+    from: start,
+    to: start + rest.length,
+    message: `A "&" at the beginning gives a name to a value, so "&${name}" would not be shown.`,
+    hint: quotedHint(rest),
+  };
+}
+
+/** Problems visible only in the composed document: references to nothing, names that nothing refers to, and fields without a plain name. */
+function nodeProblems(document: Document.Parsed, text: string): TextProblem[] {
+  const problems: TextProblem[] = [];
+  const used = usedAnchors(document);
+  visit(document, {
+    Scalar(_, scalar) {
+      if (scalar.anchor !== undefined && !used.has(scalar.anchor))
+        problems.push(lostAnchor(text, scalar.anchor, rangeOf(scalar)[0]));
+    },
     Alias(_, alias: Alias) {
       const [from, to] = rangeOf(alias);
       if (alias.resolve(document) !== undefined) return;

@@ -122,7 +122,7 @@ function unknownField(key: string, parent: readonly PropertyKey[], schema: z.Zod
   const visible = key.replace(INVISIBLE, '');
   // YAML reads `heading:"…` without a space as one long key.
   const unspaced = /^([\w$]+):/.exec(visible)?.[1] ?? '';
-  const names = key.startsWith('$') || visible === 'use' ? ['$use', '$for', ...known] : known;
+  const names = /^(?:\$|(?:use|for)$)/.test(visible) ? ['$use', '$for', ...known] : known;
   const usual = unspaced === '' ? usualName(visible, known) : null;
   const guess = known.includes(unspaced) ? unspaced : guessOf(key, visible, names, usual);
   return {
@@ -252,10 +252,17 @@ function typeHint(expected: string, value: unknown, { syntax }: Reading): string
         ? 'Write the fields in two braces: {{ name: "…" }}.'
         : 'Write each of its fields on a line below it, indented: "name: value".';
     case 'string':
-      return Array.isArray(value) ? 'Write one text, without "- " before it.' : undefined;
+      return Array.isArray(value) ? 'Write one text, without "- " before it.' : placeholderHint(value);
     default:
       return undefined;
   }
+}
+
+/** For `title: {product}`, which YAML reads as a group with one field. */
+function placeholderHint(value: unknown): string | undefined {
+  const [[name, content] = ['', ''], ...others] = Object.entries(Object(value));
+  if (content !== null || others.length > 0) return undefined;
+  return `Put it in quotes to make it text: "{${name}}".`;
 }
 
 /** `{ use: faqs/home }`: the name as written, or null. */

@@ -2,6 +2,19 @@
 import { type BrokenInput, input, lines, lonePage, page, section } from '../broken-project.ts';
 
 export const inputs: readonly BrokenInput[] = [
+  input('a fact without quotes is reported with them', page('title: {product}\n'), {
+    at: 'content/pages/index.yaml:1:8',
+    code: 'field/type',
+    says: 'Expected text, found a group of fields.',
+    hint: 'Put it in quotes to make it text: "{product}".',
+    marks: '{product}',
+  }),
+  input('a $for without its sign is recognised', page('title: Home\nfor: cities\n'), {
+    at: 'content/pages/index.yaml:2:1',
+    code: 'field/unknown',
+    says: 'Unknown field "for".',
+    hint: 'Did you mean "$for"?',
+  }),
   input('a number where text belongs is reported to be put in quotes', page('title: 12\n'), {
     at: 'content/pages/index.yaml:1:8',
     code: 'field/type',

@@ -224,6 +224,39 @@ export const inputs: readonly BrokenInput[] = [
     hint: 'Put the text in quotes. Shared content is used with "$use: …".',
     marks: '**Home**',
   }),
+  ...(
+    [
+      ['a text of several words that begins with a star', '*Terms apply', 'A text cannot begin with "*".'],
+      ['a text that begins with words in stars', '**Free** for you', 'A text cannot begin with "*".'],
+      ['a text that begins with a sign of HTML', '&copy; 2026 Paasa', 'so "&copy;" would not be shown.'],
+    ] as const
+  ).map(
+    ([name, text, says]): BrokenInput =>
+      input(`${name} is reported as a whole`, page(`title: Home\ndescription: ${text}\n`), {
+        at: 'content/pages/index.yaml:2:14',
+        code: 'yaml/syntax',
+        says,
+        hint: `Put the whole text in quotes: "${text}".`,
+        marks: text,
+      }),
+  ),
+  input(
+    'a sign of HTML alone is reported, also in front matter',
+    {
+      'content/pages/index.mdx': '---\ntitle: &nbsp;\n---\n\nHello\n',
+      'content/pages/index.yaml': null,
+    },
+    {
+      at: 'content/pages/index.mdx:2:8',
+      code: 'yaml/syntax',
+      says: 'A "&" at the beginning gives a name to a value, so "&nbsp;" would not be shown.',
+      hint: 'Put the whole text in quotes: "&nbsp;".',
+    },
+  ),
+  input(
+    'a name for a group of fields that nothing refers to is no problem',
+    page('title: Home\npage_body: &all\n  - { type: text, title: Hi }\n'),
+  ),
   input('an anchor and its use are no problem', page('title: &name Home\ndescription: *name\n')),
   input('a text that begins with an ampersand is reported', page('title: & more\n'), {
     at: 'content/pages/index.yaml:1:8',
