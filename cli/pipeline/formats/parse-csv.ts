@@ -22,7 +22,10 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-/** Reads comma-separated values with a header. Empty lines are skipped; every value is a text, trimmed. */
+/**
+ * Reads comma-separated values with a header. Lines without a value are skipped, as are columns at the end without a name and a value; every
+ * value is a text, trimmed.
+ */
 export function parseCsv(text: string, file: string): { table: Table | null; problems: Problem[] } {
   const excess = tableExcess(text);
   if (excess !== null) return { table: null, problems: [problemIn(file, excess)] };
@@ -45,11 +48,12 @@ export function parseCsv(text: string, file: string): { table: Table | null; pro
       problems: [mergeConflict(text, file, 'csv/syntax') ?? unreadableCell(error, text, lines, file)],
     };
   }
-  const [header, ...rows] = records;
+  const [header, ...rows] = withoutEmptyEdge(records);
   if (header === undefined) return { table: { rows: [], lines: [] }, problems: [] };
   const names = header.record;
   const problems = [...headerProblems(header, lines, file)];
   if (problems.length === 0) problems.push(...rowProblems(rows, names.length, lines, file));
+  if (problems.length === 0) problems.push(...errorCells(rows, lines, file));
   if (problems.length > 0)
     return { table: null, problems: [mergeConflict(text, file, 'csv/syntax') ?? problems].flat() };
   return {
@@ -62,6 +66,16 @@ export function parseCsv(text: string, file: string): { table: Table | null; pro
     },
     problems: [],
   };
+}
+
+/** Spreadsheets export the rows and columns in which there once was something: `,,,`. */
+function withoutEmptyEdge(records: readonly CsvRecord[]): CsvRecord[] {
+  const filled = records.filter(({ record }) => record.some((cell) => cell !== ''));
+  let width = 0;
+  for (const { record } of filled) width = Math.max(width, record.findLastIndex((cell) => cell !== '') + 1);
+  return filled.map((row) =>
+    row.record.length > width ? { ...row, record: row.record.slice(0, width) } : row,
+  );
 }
 
 /** Where a table exceeds its limits, checked before its cells are parsed. */
@@ -164,6 +178,27 @@ function headerProblems(
       ),
     ];
   });
+}
+
+/** What spreadsheets write into a cell that they cannot work out. */
+const SPREADSHEET_ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|N\/A|NULL!|NUM!|SPILL!|CALC!)$/;
+
+/** Cells that would be published as they are: `#REF!`. */
+function errorCells(rows: readonly CsvRecord[], lines: readonly string[], file: string): Problem[] {
+  return rows
+    .flatMap(({ record, info }) =>
+      record.filter((cell) => SPREADSHEET_ERROR.test(cell)).map((cell) => ({ cell, line: info.lines })),
+    )
+    .slice(0, MOST_PROBLEMS)
+    .map(({ cell, line }) => ({
+      ...csvProblem(
+        file,
+        spanIn(lines, line, cell),
+        `The spreadsheet could not work out this cell: "${cell}".`,
+      ),
+      found: `"${cell}"`,
+      hint: 'Mend the formula in the spreadsheet, and export the table again.',
+    }));
 }
 
 function rowProblems(

@@ -1,7 +1,14 @@
 /** Problems of files in the right folder under a wrong name, or in a folder where nothing is read. */
 import { didYouMean, meantHint } from '../model/did-you-mean.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
-import { BRAND_FILE, PAGES_FOLDER, REDIRECTS_FILE, SITE_FILE, TRANSLATIONS_FILE } from '../model/routes.ts';
+import {
+  BRAND_FILE,
+  COLLECTIONS_FOLDER,
+  PAGES_FOLDER,
+  REDIRECTS_FILE,
+  SITE_FILE,
+  TRANSLATIONS_FILE,
+} from '../model/routes.ts';
 import { kindProblem } from '../source/file-problems.ts';
 
 /** A file whose extension or prefix its folder does not allow. */
@@ -11,7 +18,19 @@ export function wrongKind(path: string, expected: string): Problem {
   const better = path.startsWith(PAGES_FOLDER)
     ? name.replace(/.*(?=\.)/, (stem) => stem.toLowerCase())
     : name;
-  return kindProblem(path, { expected, found: `"${name}"`, hint: kindHint(better) });
+  return kindProblem(path, { expected, found: `"${name}"`, hint: tableHint(path, name) ?? kindHint(better) });
+}
+
+/** For a table in the wrong place, and for one that is still a spreadsheet. */
+function tableHint(path: string, name: string): string | null {
+  const isSpreadsheet = /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(name);
+  const table = name.replace(/\.\w+$/, '.csv');
+  if (isSpreadsheet)
+    return `Export it from the spreadsheet as "CSV UTF-8", to ${COLLECTIONS_FOLDER}${table}.`;
+  if (!/\.csv$/i.test(name)) return null;
+  if (!path.startsWith(COLLECTIONS_FOLDER))
+    return `Move it to ${COLLECTIONS_FOLDER}${table}, where a page file goes through its rows with "$for".`;
+  return table === name ? null : `Rename it to "${table}".`;
 }
 
 function kindHint(name: string): string {

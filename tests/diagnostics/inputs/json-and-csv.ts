@@ -291,6 +291,49 @@ export const inputs: readonly BrokenInput[] = [
     hint: 'Write a name for every column into the first line.',
     marks: 'slug,,name',
   }),
+  input(
+    'rows and columns that a spreadsheet exports empty are no problem',
+    cities('slug,name,,\npune,Pune,,\n,,,\n,,,\n'),
+  ),
+  input(
+    'a value beyond the columns with names is reported all the same',
+    cities('slug,name,,\npune,Pune,,\ngoa,Goa,,sea\n'),
+    {
+      at: 'content/collections/cities.csv:1:1',
+      code: 'csv/syntax',
+      says: 'Column 3 has no name.',
+    },
+    { at: 'content/collections/cities.csv:1:1', code: 'csv/syntax', says: 'Column 4 has no name.' },
+  ),
+  input(
+    'a cell that a spreadsheet could not work out is reported',
+    cities('slug,name\npune,Pune\ngoa,#REF!\nagra,"#1 in Agra"\n'),
+    {
+      at: 'content/collections/cities.csv:3:5',
+      code: 'csv/syntax',
+      says: 'The spreadsheet could not work out this cell: "#REF!".',
+      hint: 'Mend the formula in the spreadsheet, and export the table again.',
+      marks: '#REF!',
+    },
+  ),
+  ...(
+    [
+      ['a table with an ending in capitals', 'collections/towns.CSV', 'Rename it to "towns.csv".'],
+      ['a table among the pages', 'pages/towns.csv', 'Move it to content/collections/towns.csv, where'],
+      [
+        'a spreadsheet',
+        'collections/towns.xlsx',
+        'Export it from the spreadsheet as "CSV UTF-8", to content/collections/towns.csv.',
+      ],
+    ] as const
+  ).map(
+    ([name, path, hint]): BrokenInput =>
+      input(
+        `${name} is reported with what to do`,
+        { [`content/${path}`]: 'slug,name\n' },
+        { at: `content/${path}`, code: 'file/kind', says: 'Expected a', hint },
+      ),
+  ),
   input('a table with semicolons is reported', cities('slug;name\npune;Pune\n'), {
     at: 'content/collections/cities.csv:1:1',
     code: 'csv/syntax',
