@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { brandSchema } from './brand.ts';
+import { coupon } from './coupon.ts';
+import { faqItem } from './faq-item.ts';
+import { textLink } from './footer.ts';
 import { pageSchema, siteSchema } from './index.ts';
+import { testimonial, testimonialSection } from './testimonial.ts';
+import { textSection } from './text.ts';
 import { usualName, usualNames } from './usual-names.ts';
+import { video } from './video.ts';
 
 /** Field names of each group of content, as in the editors' JSON Schema. */
 const groups: string[][] = [];
-for (const schema of [siteSchema, brandSchema, pageSchema(z.unknown())])
+const ofPages = [siteSchema, brandSchema, pageSchema(z.unknown())];
+const ofSections = [textSection, faqItem, video, testimonial, testimonialSection, coupon, textLink];
+for (const schema of [...ofPages, ...ofSections])
   collect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 function collect(node: unknown): void {

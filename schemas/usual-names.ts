@@ -166,6 +166,56 @@ const WISHES: Record<string, readonly Wish[]> = {
     ['basePath', 'The path is part of "origin" in content/site.yaml: https://user.example/app/.'],
     ['darkMode dark', DARK],
   ],
+  headingDescription: [
+    ['title headline header', { field: 'heading' }],
+    ['subtitle subheading tagline description intro lead text', { field: 'headingDescription' }],
+    ['image picture img photo background', { field: 'bannerImage' }],
+    ['mobileImage imageMobile', { field: 'bannerHomeMobileImage' }],
+    ['alt imageAlt', { field: 'bannerAlt' }],
+    ['carousel slides images', { field: 'bannerCarousel' }],
+    ['button buttons cta downloadButton', { field: 'download_button' }],
+  ],
+  // Sections, and the items of their lists.
+  body_html: [
+    ['text content body html markdown copy paragraph description', { field: 'body_html' }],
+    ['heading headline header name', { field: 'title' }],
+  ],
+  isExpanded: [
+    ['question q name', { field: 'heading' }],
+    ['answer a text body html', { field: 'content' }],
+    ['open expanded', { field: 'isExpanded' }],
+  ],
+  videoUrl: [
+    ['url src href link video', { field: 'videoUrl' }],
+    ['title name', { field: 'videoTitle' }],
+    ['image img poster thumbnail', { field: 'videoImg' }],
+    ['subtitles', { field: 'captions' }],
+  ],
+  userNameTxt: [
+    ['name author person user', { field: 'userNameTxt' }],
+    ['text quote content body testimonial', { field: 'testimonialtext' }],
+    ['location city', { field: 'userLocation' }],
+    ['photo avatar portrait picture', { field: 'profilePictureSrc' }],
+  ],
+  expiryDate: [
+    ['expires expiresAt expiry validUntil until end endDate', { field: 'expiryDate' }],
+    ['text title content', { field: 'description' }],
+  ],
+  titletext: [
+    ['heading title headline', { field: 'titletext' }],
+    ['subtitle subheading tagline', { field: 'subtitletext' }],
+  ],
+  heading: [['title headline header', { field: 'heading' }]],
+  // Links: of the navigation, and all others.
+  href: [
+    ['url link to path target', { field: 'href' }],
+    ['name title text', { field: 'label' }],
+    ['children submenu links', { field: 'items' }],
+  ],
+  label: [
+    ['href link to path target', { field: 'url' }],
+    ['name title text', { field: 'label' }],
+  ],
 };
 
 /**

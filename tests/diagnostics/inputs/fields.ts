@@ -818,19 +818,19 @@ export const inputs: readonly BrokenInput[] = [
       at: 'content/pages/index.yaml:3:3',
       code: 'field/unknown',
       says: 'Unknown field "subHeading".',
-      hint: 'Did you mean "heading"?',
+      hint: 'Write "headingDescription" instead.',
       marks: 'subHeading',
     },
   ),
   input(
     'a problem in an entry that nobody uses is reported',
-    { 'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\nexpiry: y\n' },
+    { 'content/collections/coupons/a.yaml': 'code: AB\ndescription: x\nwibble: y\n' },
     {
       at: 'content/collections/coupons/a.yaml:3:1',
       code: 'field/unknown',
-      says: 'Unknown field "expiry".',
+      says: 'Unknown field "wibble".',
       hint: 'Remove it, or check its spelling. Fields that exist:',
-      marks: 'expiry',
+      marks: 'wibble',
     },
   ),
   input(

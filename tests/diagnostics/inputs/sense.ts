@@ -2,6 +2,7 @@
 import {
   type BrokenInput,
   input,
+  lines,
   lonePage,
   mdxBody,
   page,
@@ -87,6 +88,40 @@ export const inputs: readonly BrokenInput[] = [
       hint: 'The address of a page is the place of its file',
       marks: 'permalink',
     },
+  ),
+  input(
+    'sections and links under the names of other tools are answered field by field',
+    {
+      ...page(
+        lines(
+          'title: Home',
+          'page_body:',
+          '  - { type: text, heading: Hello, text: <p>Hi</p> }',
+          '  - { type: faq, title: Questions, items: [{ question: Why?, answer: So. }] }',
+          '  - { type: video, url: /assets/a.mp4, title: A film }',
+        ),
+      ),
+      'content/collections/footers/en.yaml': 'groups: [{ title: Us, links: [{ name: Home, href: / }] }]\n',
+    },
+    ...(
+      [
+        ['content/collections/footers/en.yaml:1:33', 'name', 'label'],
+        ['content/collections/footers/en.yaml:1:45', 'href', 'url'],
+        ['content/pages/index.yaml:3:19', 'heading', 'title'],
+        ['content/pages/index.yaml:3:35', 'text', 'body_html'],
+        ['content/pages/index.yaml:4:18', 'title', 'heading'],
+        ['content/pages/index.yaml:4:46', 'question', 'heading'],
+        ['content/pages/index.yaml:4:62', 'answer', 'content'],
+        ['content/pages/index.yaml:5:20', 'url', 'videoUrl'],
+        ['content/pages/index.yaml:5:40', 'title', 'videoTitle'],
+      ] as const
+    ).map(([at, name, meant]) => ({
+      at,
+      code: 'field/unknown',
+      says: `Unknown field "${name}".`,
+      hint: `Write "${meant}" instead.`,
+      marks: name,
+    })),
   ),
   input(
     'a file with problems of every kind names them all at once',
