@@ -65,9 +65,10 @@ function fileMeant(name: string): string | null {
   return guess === null ? null : `${guess}.yaml`;
 }
 
-/** Content in a folder where nothing is read; each folder is reported once. */
+/** Content in a folder where nothing is read; each folder is reported once. Other forms of a missing site.yaml are reported with that. */
 export function misplacedFiles(files: readonly string[]): Problem[] {
   const reported = new Set<string>();
+  const hasSite = files.includes(SITE_FILE);
   return files.flatMap((path) => {
     const [, first = '', ...rest] = path.split('/');
     const isFolder = rest.length > 0;
@@ -76,16 +77,18 @@ export function misplacedFiles(files: readonly string[]): Problem[] {
       !/\.(ya?ml|json|mdx?|csv)$/i.test(path)
     )
       return [];
-    if (isFolder ? CONTENT_FOLDERS.includes(first) : /^(readme|site)\./i.test(first)) return [];
+    if (isFolder ? CONTENT_FOLDERS.includes(first) : /^readme\./i.test(first)) return [];
+    const isSite = !isFolder && /^site\./i.test(first);
+    if (isSite && !hasSite) return [];
     if (reported.has(first)) return [];
     if (isFolder) reported.add(first);
     const expected = isFolder
       ? 'one of the folders pages, collections, labels, policy, themes and assets'
       : 'only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content';
-    const hint = meantHint(
-      isFolder ? didYouMean(first, CONTENT_FOLDERS) : fileMeant(first),
-      'Nothing is read there. Move it into content/pages when it is a page.',
-    );
+    const guess = isFolder ? didYouMean(first, CONTENT_FOLDERS) : fileMeant(first);
+    const hint = isSite
+      ? `Only ${SITE_FILE} is read. Take over from this file what is missing there, and delete it.`
+      : meantHint(guess, 'Nothing is read there. Move it into content/pages when it is a page.');
     return [kindProblem(isFolder ? `content/${first}` : path, { expected, found: `"${first}"`, hint })];
   });
 }

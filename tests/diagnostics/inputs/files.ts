@@ -573,6 +573,19 @@ export const inputs: readonly BrokenInput[] = [
       hint: 'Rename content/site.yml to site.yaml.',
     },
   ),
+  ...['site.yml', 'site.json'].map(
+    (name): BrokenInput =>
+      input(
+        `${name} beside site.yaml is reported, since nobody reads it`,
+        { [`content/${name}`]: '{"origin":"https://b.example"}\n' },
+        {
+          at: `content/${name}`,
+          code: 'file/kind',
+          says: `found "${name}".`,
+          hint: 'Only content/site.yaml is read. Take over from this file what is missing there, and delete it.',
+        },
+      ),
+  ),
   input(
     'a broken site does not hide broken pages',
     { 'content/site.yaml': 'product: { slug: paasa\n', ...page('title: "Home\n') },
