@@ -375,6 +375,12 @@ test.each([
     'The tags in angle brackets are not those of the source.',
   ],
   ['a title that is too long', 'खेल के नियम', 'नियम '.repeat(30), 'Expected at most 60 letters.'],
+  [
+    'what a spreadsheet makes of "-more"',
+    'शुरुआत',
+    '#NAME?',
+    'The spreadsheet could not work out this cell: "#NAME?".',
+  ],
   ['a placeholder too many', 'शुरुआत', 'शुरुआत {name}', 'There is no placeholder {name} in the source.'],
 ])('%s is refused, and then nothing is written', async (_what, from, to, message) => {
   const site = project();

@@ -5,6 +5,7 @@ import { FIGURELESS, PLURAL_CATEGORIES } from '../../schemas/plain/plural-forms.
 import { errorCode } from '../error-code.ts';
 import { withRichTextCleaner } from '../pipeline/formats/clean-on-demand.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
+import { SPREADSHEET_ERROR } from '../pipeline/formats/parse-csv.ts';
 import { didYouMean, meantHint } from '../pipeline/model/did-you-mean.ts';
 import { MOST_FILE_BYTES } from '../pipeline/model/limits.ts';
 import { formatFieldPath, type Problem } from '../pipeline/model/problems.ts';
@@ -129,6 +130,11 @@ async function problemOf(
   value: string,
   { field, source, target, kind }: SurveyedText,
 ): Promise<{ message: string; hint: string } | null> {
+  if (SPREADSHEET_ERROR.test(value.trim()))
+    return {
+      message: `The spreadsheet could not work out this cell: "${value.trim()}".`,
+      hint: 'Type the text again, with an apostrophe before it when it begins with "=", "+" or "-".',
+    };
   const isFigureless = source.path.length === 2 && FIGURELESS.has(String(source.path[1]));
   const wanted = placeholders(source.text);
   const found = placeholders(value);

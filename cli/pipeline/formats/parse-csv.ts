@@ -181,7 +181,7 @@ function headerProblems(
 }
 
 /** What spreadsheets write into a cell that they cannot work out. */
-const SPREADSHEET_ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|N\/A|NULL!|NUM!|SPILL!|CALC!)$/;
+export const SPREADSHEET_ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|N\/A|NULL!|NUM!|SPILL!|CALC!)$/;
 
 /** Cells that would be published as they are: `#REF!`. */
 function errorCells(rows: readonly CsvRecord[], lines: readonly string[], file: string): Problem[] {
