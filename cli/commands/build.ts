@@ -9,7 +9,7 @@ import { findProjectRoot } from '../project-root.ts';
 import { inertJson } from '../report/inert.ts';
 import { toolOf } from '../sections/project-tool.ts';
 import { type BuildCommandOptions, flagsOf } from './build-options.ts';
-import { parseCount, parseNow } from './options.ts';
+import { parseNow, parseWorkers } from './options.ts';
 
 export async function build(options: BuildCommandOptions): Promise<number> {
   if (options.shard !== undefined) {
@@ -22,7 +22,7 @@ export async function build(options: BuildCommandOptions): Promise<number> {
   const outFolder = location.folder;
   const tool = toolOf(root);
   const nowMs = await parseNow(options.now, root);
-  const workers = options.workers === undefined ? undefined : parseCount(options.workers, '--workers');
+  const workers = options.workers === undefined ? undefined : parseWorkers(options.workers);
   const drafts = options.drafts ?? false;
   const flags = flagsOf(outFolder, drafts);
   let seen: SeenBefore | undefined;

@@ -6,7 +6,7 @@ import { defaultFolders } from '../pipeline/shards/shard-folder.ts';
 import { findProjectRoot } from '../project-root.ts';
 import { toolOf } from '../sections/project-tool.ts';
 import { type BuildCommandOptions, flagsOf } from './build-options.ts';
-import { parseCount, parseNow } from './options.ts';
+import { parseNow, parseWorkers } from './options.ts';
 import { runBuild } from './run-build.ts';
 
 export async function merge(folders: readonly string[], options: BuildCommandOptions): Promise<number> {
@@ -24,7 +24,7 @@ export async function merge(folders: readonly string[], options: BuildCommandOpt
     // Pages that were made for a later moment may contain what is hidden now.
     nowMs: options.now === undefined ? Math.max(Date.now(), shards.nowMs) : await parseNow(options.now, root),
     drafts,
-    workers: options.workers === undefined ? undefined : parseCount(options.workers, '--workers'),
+    workers: options.workers === undefined ? undefined : parseWorkers(options.workers),
     flags: flagsOf(outFolder, drafts),
     shards,
   });

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryProject } from '../../tests/temporary-project.ts';
 import { UsageError } from '../usage-error.ts';
-import { parseNow, parsePort } from './options.ts';
+import { parseNow, parsePort, parseWorkers } from './options.ts';
 import { refuseUnnamedPaths } from './path-arguments.ts';
 
 describe('--now', () => {
@@ -49,6 +49,18 @@ describe('--now', () => {
 
 test.each(['', ' 80', '1e3', '0x50', '80.0', '65536', '-1'])('%j is no port', (text) => {
   expect(() => parsePort(text)).toThrow(`"${text}" is not a port.`);
+});
+
+test('threads are a whole number, and no more than a machine of that size can use', () => {
+  expect([parseWorkers('1', 2), parseWorkers('16', 2), parseWorkers('64', 16)]).toEqual([1, 16, 64]);
+  expect(() => parseWorkers('17', 2)).toThrow(
+    expect.objectContaining({
+      message: '--workers takes at most 16 threads on this machine, which has 2 processors, not "17".',
+      hint: 'Leave it out: a build takes as many as pay.',
+    }),
+  );
+  for (const text of ['0', '2.5', 'two', '-1', ''])
+    expect(() => parseWorkers(text, 2)).toThrow(`--workers takes a whole number from 1 on, not "${text}".`);
 });
 
 describe('a file or folder that is not named', () => {

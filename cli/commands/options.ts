@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isCalendarDate, isDateTime, startOfDay } from '../../schemas/plain/zoned-time.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -18,7 +19,22 @@ export async function parseNow(text: string | undefined, root: string): Promise<
   throw new UsageError(`"${text}" is not a date.`, 'Write --now 2026-03-31 or --now 2026-03-31T18:00+02:00.');
 }
 
-/** A whole number from 1 on, for `--workers` and the like. */
+/** Threads that any machine can be asked for. */
+const LEAST_LIMIT = 16;
+const THREADS_PER_PROCESSOR = 4;
+
+/** `--workers`: each thread takes some 25 MB, and far more of them than processors take the time of the build. */
+export function parseWorkers(text: string, processors = availableParallelism()): number {
+  const count = parseCount(text, '--workers');
+  const most = Math.max(LEAST_LIMIT, THREADS_PER_PROCESSOR * processors);
+  if (count <= most) return count;
+  throw new UsageError(
+    `--workers takes at most ${most} threads on this machine, which has ${processors === 1 ? 'one processor' : `${processors} processors`}, not "${text}".`,
+    'Leave it out: a build takes as many as pay.',
+  );
+}
+
+/** A whole number from 1 on, for `--top` and the like. */
 export function parseCount(text: string, flag: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1) return count;

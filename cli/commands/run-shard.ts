@@ -10,7 +10,7 @@ import { countsInWords, formatProblems } from '../report/print-problems.ts';
 import { createProgress } from '../report/progress.ts';
 import { toolOf } from '../sections/project-tool.ts';
 import type { BuildCommandOptions } from './build-options.ts';
-import { parseCount, parseNow } from './options.ts';
+import { parseNow, parseWorkers } from './options.ts';
 
 export async function runShard(text: string, options: BuildCommandOptions): Promise<number> {
   const started = performance.now();
@@ -20,7 +20,7 @@ export async function runShard(text: string, options: BuildCommandOptions): Prom
   const format = options.json ? 'json' : (options.format ?? defaultFormat());
   const isText = format === 'text' || format === 'github';
   const progress = createProgress(process.stderr, !isText);
-  const workers = options.workers === undefined ? undefined : parseCount(options.workers, '--workers');
+  const workers = options.workers === undefined ? undefined : parseWorkers(options.workers);
   const { problems, files, pages } = await buildShard({
     root,
     shard,
