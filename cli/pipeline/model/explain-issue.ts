@@ -245,9 +245,13 @@ function typeHint(expected: string, value: unknown, { syntax }: Reading): string
         return undefined;
       return `Remove the quotes: ${value}.`;
     case 'array':
+      if (syntax !== 'mdx' && isEntryName(value))
+        return `An entry of a collection is used by "{ $use: ${value} }".`;
       return syntax === 'mdx' ? 'Write a list in braces: {["…", "…"]}.' : 'Begin each item with "- ".';
     case 'object':
     case 'record':
+      if (syntax !== 'mdx' && isEntryName(value))
+        return `An entry of a collection is used by "{ $use: ${value} }".`;
       return syntax === 'mdx'
         ? 'Write the fields in two braces: {{ name: "…" }}.'
         : 'Write each of its fields on a line below it, indented: "name: value".';
@@ -256,6 +260,11 @@ function typeHint(expected: string, value: unknown, { syntax }: Reading): string
     default:
       return undefined;
   }
+}
+
+/** For `items: faqs/home`, where the entry is named and `$use` is missing. */
+function isEntryName(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z][a-z0-9-]*\/[\w*/-]+$/.test(value);
 }
 
 /** For `title: {product}`, which YAML reads as a group with one field. */

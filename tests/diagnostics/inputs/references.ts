@@ -14,6 +14,23 @@ import {
 
 export const inputs: readonly BrokenInput[] = [
   input(
+    'an entry that is named without $use is recognised, in the place of a list and of a group of fields',
+    page('title: Home\nHero_Banner: heroes/home\npage_body:\n  - type: faq\n    items: faqs/home\n'),
+    {
+      at: 'content/pages/index.yaml:2:14',
+      code: 'field/type',
+      says: 'Expected a group of fields, found "heroes/home".',
+      hint: 'An entry of a collection is used by "{ $use: heroes/home }".',
+    },
+    {
+      at: 'content/pages/index.yaml:5:12',
+      code: 'field/type',
+      says: 'Expected a list, found "faqs/home".',
+      hint: 'An entry of a collection is used by "{ $use: faqs/home }".',
+      marks: 'faqs/home',
+    },
+  ),
+  input(
     'an entry that uses itself is reported once',
     {
       'content/collections/faqs/home.yaml': '- $use: faqs/home\n',
