@@ -28,6 +28,16 @@ test.each([
     ],
   ],
   [
+    "import { day } from './days.ts';\nexport const start = day;",
+    [
+      [
+        1,
+        'This section does not compile: Could not resolve "./days.ts".',
+        'There is no such file: write it, or correct its name.',
+      ],
+    ],
+  ],
+  [
     'export function begin(): void {}',
     [[undefined, 'browser.ts should export "start", which pages call.', undefined]],
   ],

@@ -231,6 +231,7 @@ function isBuildFailure(error: unknown): error is { errors: Message[] } {
 function hintOfMissing(text: string): string | undefined {
   const name = /^Could not resolve "([^"]+)"$/.exec(text)?.[1];
   if (name === undefined) return undefined;
+  if (/^\.{0,2}\//.test(name)) return 'There is no such file: write it, or correct its name.';
   return isBuiltin(name)
     ? 'Node has this module, and browsers do not.'
     : 'Install the package in the project, or correct its name.';
