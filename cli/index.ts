@@ -35,6 +35,16 @@ function run<Args extends unknown[]>(
   };
 }
 
+/** Of a command that does something itself and has others below it: to commander, a misspelt one is an argument too many. */
+async function refuseUnknownWord(own: Command, acting: Command): Promise<void> {
+  const [word] = own.args;
+  if (own !== acting || word === undefined) return;
+  const names = own.commands.map((other) => other.name());
+  const { didYouMean, meantHint } = await import('./pipeline/model/did-you-mean.ts');
+  const hint = meantHint(didYouMean(word, names), `It has: ${names.join(', ')}.`);
+  throw new UsageError(`"slipway ${own.name()}" has no command "${word}".`, hint);
+}
+
 const root = () =>
   new Option('--root <dir>', 'the project: a folder with content/ (default: the nearest one upwards)');
 const host = () =>
@@ -165,6 +175,8 @@ const translations = command(
   .option('--leave-out [page or file]', 'note that what is missing is left out on purpose')
   .addOption(now())
   .addOption(drafts())
+  .allowExcessArguments()
+  .hook('preAction', refuseUnknownWord)
   .action(run(async () => (await import('./commands/translations.ts')).translations));
 /** "translations --root DIR export": the parent command has that option too, and consumes it. */
 const rootBefore = (): { root?: string } => {
@@ -293,6 +305,8 @@ script
   .option('--package [name]', 'write an npm package instead, without dependencies, for apps with a bundler')
   .option('--json', 'print the files as JSON')
   .option('--release', 'keep the bytes of this version for good (maintainers of slipway)')
+  .allowExcessArguments()
+  .hook('preAction', refuseUnknownWord)
   .action(run(async () => (await import('./commands/sdk.ts')).sdk));
 command(
   'verify <url>',

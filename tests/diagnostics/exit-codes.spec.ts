@@ -154,6 +154,16 @@ describe('a command that cannot start', () => {
 
   test.each<[string, string[], RegExp]>([
     ['an unknown command', ['validat'], /unknown command 'validat'[\s\S]*Did you mean validate/],
+    [
+      'an unknown command of a command',
+      ['translations', 'exprot', '--root', repository],
+      /"slipway translations" has no command "exprot"\.\nDid you mean "export"\?/,
+    ],
+    [
+      'a word after a command',
+      ['sdk', 'public'],
+      /"slipway sdk" has no command "public"\.\nIt has: verify\./,
+    ],
     ['an unknown option', ['validate', '--colour'], /unknown option '--colour'/],
     [
       'an unknown format',
