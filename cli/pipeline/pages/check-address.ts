@@ -1,7 +1,7 @@
 /** A page's address and language follow from the path of its file; fields that repeat them must agree. */
 import { didYouMean } from '../model/did-you-mean.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
-import { PAGES_FOLDER, PAGES_FOLDER, routeOf, routeProblem, routeProblem } from '../model/routes.ts';
+import { PAGES_FOLDER, routeOf, routeProblem } from '../model/routes.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
 
 interface PageAddress {

@@ -69,9 +69,7 @@ const redirectFrom = (from: string): FileChanges => ({
 export const inputs: readonly BrokenInput[] = [
   ...Object.entries(FIELDS).flatMap(([name, { at, code, files }], index): BrokenInput[] => {
     const url = HOSTS[index % HOSTS.length] ?? '';
-    return [
-      { name: `${name} at ${url} is reported`, files: files(url), problems: [{ at, code, says: url }] },
-    ];
+    return [input(`${name} at ${url} is reported`, files(url), { at, code, says: url })];
   }),
   input(
     'a host that browsers do not take is reported with what to do',
@@ -84,18 +82,13 @@ export const inputs: readonly BrokenInput[] = [
     { at: 'content/pages/index.yaml:2:8', code: 'field/media', says: 'my photo', hint: 'no spaces' },
   ),
   ...[`/${'a'.repeat(300)}/`, `/${'अ'.repeat(100)}/`, '/con/', '/nul', '/a/aux.txt', '/COM1/x', '/a./b'].map(
-    (from): BrokenInput => ({
-      name: `no page can be written at the old address ${from.slice(0, 12)}`,
-      files: redirectFrom(from),
-      problems: [
-        {
-          at: 'content/redirects.yaml:1:11',
-          code: 'field/value',
-          says: 'Expected an old address at which a page can be written',
-          hint: 'There can be none, because',
-        },
-      ],
-    }),
+    (from): BrokenInput =>
+      input(`no page can be written at the old address ${from.slice(0, 12)}`, redirectFrom(from), {
+        at: 'content/redirects.yaml:1:11',
+        code: 'field/value',
+        says: 'Expected an old address at which a page can be written',
+        hint: 'There can be none, because',
+      }),
   ),
   input('a page with a name that Windows reserves is reported', lonePage('aux'), {
     at: 'content/pages/aux.yaml',

@@ -526,18 +526,17 @@ export const inputs: readonly BrokenInput[] = [
     'Redirects.json': 'redirects.yaml',
     'policy.yaml': 'policy/policy.yaml',
   }).map(
-    ([name, meant]): BrokenInput => ({
-      name: `a file beside site.yaml under nearly the right name is reported: ${name}`,
-      files: { [`content/${name}`]: '[]\n' },
-      problems: [
+    ([name, meant]): BrokenInput =>
+      input(
+        `a file beside site.yaml under nearly the right name is reported: ${name}`,
+        { [`content/${name}`]: '[]\n' },
         {
           at: `content/${name}`,
           code: 'file/kind',
           says: 'Expected only site.yaml, brand.yaml, redirects.yaml, translations.yaml and folders in content',
           hint: `Did you mean "${meant}"?`,
         },
-      ],
-    }),
+      ),
   ),
   input('a read-me beside site.yaml is left alone', { 'content/README.md': '# Notes\n' }),
   input(

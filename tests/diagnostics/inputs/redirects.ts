@@ -155,31 +155,25 @@ export const inputs: readonly BrokenInput[] = [
     '/a%2Fb/',
   ),
   ...['/..//evil.example/', '/a//b/', '/%2e%2e//evil.example/', '#top', 'tel:+911', 'mailto:a@b.example'].map(
-    (to): BrokenInput => ({
-      name: `a redirect to ${to} is refused`,
-      files: redirects(`- { from: /old/, to: ${JSON.stringify(to)} }`),
-      problems: [
-        {
-          at: 'content/redirects.yaml:1:22',
-          code: 'field/url',
-          says: 'Expected a route of this site such as /help/, or an https address',
-        },
-      ],
-    }),
+    (to): BrokenInput =>
+      input(`a redirect to ${to} is refused`, redirects(`- { from: /old/, to: ${JSON.stringify(to)} }`), {
+        at: 'content/redirects.yaml:1:22',
+        code: 'field/url',
+        says: 'Expected a route of this site such as /help/, or an https address',
+      }),
   ),
   ...['https://shop.example/a%0Ab/', 'https://shop.example/$1/', 'https://shop.example/%zz'].map(
-    (to): BrokenInput => ({
-      name: `a redirect to ${to}, which not every server can send, is refused`,
-      files: redirects(`- { from: /old/, to: ${JSON.stringify(to)} }`),
-      problems: [
+    (to): BrokenInput =>
+      input(
+        `a redirect to ${to}, which not every server can send, is refused`,
+        redirects(`- { from: /old/, to: ${JSON.stringify(to)} }`),
         {
           at: 'content/redirects.yaml:1:22',
           code: 'redirect/dead',
           says: `Not every server can send visitors to "${to}".`,
           hint: 'Check its host and port',
         },
-      ],
-    }),
+      ),
   ),
   input(
     'a circle through the site’s own host is one',
@@ -291,15 +285,11 @@ export const inputs: readonly BrokenInput[] = [
 ];
 
 function refusedOld(...addresses: string[]): BrokenInput[] {
-  return addresses.map((from) => ({
-    name: `${from} is refused as an old address`,
-    files: redirects(`- { from: ${JSON.stringify(from)}, to: / }`),
-    problems: [
-      {
-        at: 'content/redirects.yaml:1:11',
-        code: 'field/value',
-        says: 'Expected the path of an old address such as /old-page/ or /old.html',
-      },
-    ],
-  }));
+  return addresses.map((from) =>
+    input(`${from} is refused as an old address`, redirects(`- { from: ${JSON.stringify(from)}, to: / }`), {
+      at: 'content/redirects.yaml:1:11',
+      code: 'field/value',
+      says: 'Expected the path of an old address such as /old-page/ or /old.html',
+    }),
+  );
 }

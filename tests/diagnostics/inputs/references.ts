@@ -816,13 +816,13 @@ export const inputs: readonly BrokenInput[] = [
     ['/blgo/', 'Did you mean "/blog/"?'],
     ['/nowhere-near/', 'Name a folder of pages with "tags". Folders with pages: /, /blog/.'],
   ].map(
-    ([folder = '', hint = '']): BrokenInput => ({
-      name: `pages for the topics of ${folder}, where no page is`,
-      files: {
-        ...blog('{ type: page-list }'),
-        'content/pages/blog/topics.yaml': lines(`$for: { tags: ${folder} }`, 'title: "{tag.name}"'),
-      },
-      problems: [
+    ([folder = '', hint = '']): BrokenInput =>
+      input(
+        `pages for the topics of ${folder}, where no page is`,
+        {
+          ...blog('{ type: page-list }'),
+          'content/pages/blog/topics.yaml': lines(`$for: { tags: ${folder} }`, 'title: "{tag.name}"'),
+        },
         {
           at: 'content/pages/blog/topics.yaml:1:15',
           code: 'for/table',
@@ -830,8 +830,7 @@ export const inputs: readonly BrokenInput[] = [
           hint,
           marks: folder,
         },
-      ],
-    }),
+      ),
   ),
 ];
 
@@ -861,17 +860,19 @@ function listedFiles(): BrokenInput[] {
     ['an MDX file with a NUL byte', '# A\0\n', ':1:4', 'file/encoding', 'found a zero byte'],
     ['a huge MDX file', 'x'.repeat(4 * 1024 * 1024 + 1), '', 'file/too-large', 'at most 4 MB'],
   ];
-  return unusable.map(([what, file, place, code, says]) => ({
-    name: `${what} in a folder that is listed is reported as what it is`,
-    files: {
-      ...blog('{ type: page-list, pageSize: 2 }'),
-      'content/pages/blog/topics.yaml': lines(
-        '$for: { tags: /blog/ }',
-        'title: "{tag.name}"',
-        'description: All.',
-      ),
-      'content/pages/blog/two.mdx': file,
-    },
-    problems: [{ at: `content/pages/blog/two.mdx${place}`, code, says }],
-  }));
+  return unusable.map(([what, file, place, code, says]) =>
+    input(
+      `${what} in a folder that is listed is reported as what it is`,
+      {
+        ...blog('{ type: page-list, pageSize: 2 }'),
+        'content/pages/blog/topics.yaml': lines(
+          '$for: { tags: /blog/ }',
+          'title: "{tag.name}"',
+          'description: All.',
+        ),
+        'content/pages/blog/two.mdx': file,
+      },
+      { at: `content/pages/blog/two.mdx${place}`, code, says },
+    ),
+  );
 }

@@ -29,19 +29,14 @@ const LOST: [written: string, marks: string][] = [
 
 export const inputs: readonly BrokenInput[] = [
   ...LOST.map(
-    ([written, marks]): BrokenInput => ({
-      name: `words in ${marks} would not be shown`,
-      files: block('<p>One</p>', `<p style="">two ${written}</p>`),
-      problems: [
-        {
-          at: 'content/pages/index.yaml:6:23',
-          code: 'field/value',
-          says: 'Expected text with simple formatting',
-          hint: `What is inside of "${marks}" would not be shown.`,
-          marks,
-        },
-      ],
-    }),
+    ([written, marks]): BrokenInput =>
+      input(`words in ${marks} would not be shown`, block('<p>One</p>', `<p style="">two ${written}</p>`), {
+        at: 'content/pages/index.yaml:6:23',
+        code: 'field/value',
+        says: 'Expected text with simple formatting',
+        hint: `What is inside of "${marks}" would not be shown.`,
+        marks,
+      }),
   ),
   input(
     'each of several losses is reported at its line',

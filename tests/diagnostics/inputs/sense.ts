@@ -27,19 +27,15 @@ export const inputs: readonly BrokenInput[] = [
       ['region', 'UK', 'the code of a country such as PT (ISO 3166)', 'Did you mean "GB"?'],
       ['region', 'Bangladesh', 'the code of a country', 'Did you mean "BD"?'],
     ] as const
-  ).map(([field, value, expected, hint]) => ({
-    name: `the ${field} ${value} is none`,
-    files: site(`${field}: ${value}`),
-    problems: [
-      {
-        at: `${AT_END}:${field.length + 3}`,
-        code: 'field/value' as const,
-        says: expected,
-        hint,
-        marks: value,
-      },
-    ],
-  })),
+  ).map(([field, value, expected, hint]) =>
+    input(`the ${field} ${value} is none`, site(`${field}: ${value}`), {
+      at: `${AT_END}:${field.length + 3}`,
+      code: 'field/value' as const,
+      says: expected,
+      hint,
+      marks: value,
+    }),
+  ),
   ...(
     [
       ['basePath', 'The path is part of "origin": https://user.example/app/.'],
@@ -51,19 +47,15 @@ export const inputs: readonly BrokenInput[] = [
       ['tags', 'Topics are "tags" of an article’s page'],
       ['customCss', 'This is not possible: content holds no code and no styles.'],
     ] as const
-  ).map(([name, hint]) => ({
-    name: `${name} in site.yaml is answered with what to do`,
-    files: site(`${name}: x`),
-    problems: [
-      {
-        at: `${AT_END}:1`,
-        code: 'field/unknown' as const,
-        says: `Unknown field "${name}".`,
-        hint,
-        marks: name,
-      },
-    ],
-  })),
+  ).map(([name, hint]) =>
+    input(`${name} in site.yaml is answered with what to do`, site(`${name}: x`), {
+      at: `${AT_END}:1`,
+      code: 'field/unknown' as const,
+      says: `Unknown field "${name}".`,
+      hint,
+      marks: name,
+    }),
+  ),
   input(
     'a page under the names of another tool is answered field by field, all at once',
     page('name: Home\nsections: []\npermalink: /x/\n'),
@@ -117,7 +109,7 @@ export const inputs: readonly BrokenInput[] = [
       ] as const
     ).map(([at, name, meant]) => ({
       at,
-      code: 'field/unknown',
+      code: 'field/unknown' as const,
       says: `Unknown field "${name}".`,
       hint: `Write "${meant}" instead.`,
       marks: name,
@@ -197,11 +189,13 @@ export const inputs: readonly BrokenInput[] = [
       ['an empty Braille cell', '\u2800'],
       ['a mark of direction', '\u200f '],
     ] as const
-  ).map(([what, blank]) => ({
-    name: `a description of ${what} is none`,
-    files: page(`title: Home\ndescription: "${blank}"\n`),
-    problems: [{ at: 'content/pages/index.yaml:2:14', ...BLANK, says: 'Expected some text' }],
-  })),
+  ).map(([what, blank]) =>
+    input(`a description of ${what} is none`, page(`title: Home\ndescription: "${blank}"\n`), {
+      at: 'content/pages/index.yaml:2:14',
+      ...BLANK,
+      says: 'Expected some text',
+    }),
+  ),
   input(
     'a heading of spaces in a section is none',
     section('type: faq', 'heading: " "', 'items: [{ heading: A, content: B }]'),
@@ -224,10 +218,10 @@ export const inputs: readonly BrokenInput[] = [
       ['tel:', 'tel:+911234567890'],
       ['tel:help', 'tel:+911234567890'],
     ] as const
-  ).map(([href, example]) => ({
-    name: `a text's link to ${href} leads nowhere`,
-    files: section('type: text', `body_html: <p><a href="${href}">x</a></p>`),
-    problems: [
+  ).map(([href, example]) =>
+    input(
+      `a text's link to ${href} leads nowhere`,
+      section('type: text', `body_html: <p><a href="${href}">x</a></p>`),
       {
         at: 'content/pages/index.yaml:4:28',
         code: 'field/url' as const,
@@ -235,15 +229,15 @@ export const inputs: readonly BrokenInput[] = [
         hint: 'Write where it leads, or remove the link.',
         marks: href,
       },
-    ],
-  })),
-  ...['https://', 'https://ludo', 'https://-.example.com/'].map((url) => ({
-    name: `an address of ${url} is none`,
-    files: site(`endpoints: { linkLookup: "${url}" }`),
-    problems: [
-      { at: 'content/site.yaml:7:26', code: 'field/url' as const, says: 'Expected an https address' },
-    ],
-  })),
+    ),
+  ),
+  ...['https://', 'https://ludo', 'https://-.example.com/'].map((url) =>
+    input(`an address of ${url} is none`, site(`endpoints: { linkLookup: "${url}" }`), {
+      at: 'content/site.yaml:7:26',
+      code: 'field/url' as const,
+      says: 'Expected an https address',
+    }),
+  ),
   ...(
     [
       'https://www.youtube.com/',
@@ -252,10 +246,10 @@ export const inputs: readonly BrokenInput[] = [
       'https://youtu.be/',
       'https://vimeo.com/about',
     ] as const
-  ).map((url) => ({
-    name: `${url} leads to no film`,
-    files: section('type: video', `videoUrl: ${url}`, 'videoTitle: How to install'),
-    problems: [
+  ).map((url) =>
+    input(
+      `${url} leads to no film`,
+      section('type: video', `videoUrl: ${url}`, 'videoTitle: How to install'),
       {
         at: 'content/pages/index.yaml:4:15',
         code: 'field/media' as const,
@@ -263,8 +257,8 @@ export const inputs: readonly BrokenInput[] = [
         hint: 'Open the film itself and copy its address',
         marks: url,
       },
-    ],
-  })),
+    ),
+  ),
   ...[
     ['a quote that is not closed', '<p>A <a href="/>x</a> tail</p>', '<a href='],
     ['a quote that swallows a tag', '<p><a href="/>x</a> <b class="y">z</b></p>', '<a href='],
@@ -274,18 +268,14 @@ export const inputs: readonly BrokenInput[] = [
     ['a script that is not closed', '<p>A</p><script>B <p>C</p>', '<script>B'],
     ['a style that is not closed', '<p>A</p><style>b {} </styl> C', '<style>b {}'],
     ['a declaration without its end', 'A <!B', '<!B'],
-  ].map(([what = '', text = '', shown = '']) => ({
-    name: `${what} would lose the text behind it`,
-    files: section('type: text', `body_html: '${text}'`),
-    problems: [
-      {
-        at: `content/pages/index.yaml:4:${17 + text.indexOf(shown)}`,
-        code: 'field/value' as const,
-        says: 'Expected tags that are closed',
-        hint: `Look at "${shown}`,
-      },
-    ],
-  })),
+  ].map(([what = '', text = '', shown = '']) =>
+    input(`${what} would lose the text behind it`, section('type: text', `body_html: '${text}'`), {
+      at: `content/pages/index.yaml:4:${17 + text.indexOf(shown)}`,
+      code: 'field/value' as const,
+      says: 'Expected tags that are closed',
+      hint: `Look at "${shown}`,
+    }),
+  ),
   ...[
     '<p> </p>',
     '<p>&nbsp;</p>',
@@ -295,18 +285,18 @@ export const inputs: readonly BrokenInput[] = [
     '<p style="">&#xAD;</p>',
     '<hr><p class="x"><b></b></p>',
     '   ',
-  ].map((text) => ({
-    name: `a formatted text of ${JSON.stringify(text)} is none`,
-    files: section('type: text', `body_html: '${text}'`),
-    problems: [
+  ].map((text) =>
+    input(
+      `a formatted text of ${JSON.stringify(text)} is none`,
+      section('type: text', `body_html: '${text}'`),
       {
         at: 'content/pages/index.yaml:4:16',
         code: 'field/length' as const,
         says: 'Expected some text',
         hint: 'There is nothing to read in it.',
       },
-    ],
-  })),
+    ),
+  ),
   input(
     'a footnote in an article is reported, and so is its note',
     mdxBody('Text[^1]', '', '[^1]: The note.'),

@@ -48,13 +48,13 @@ export const inputs: readonly BrokenInput[] = [
       ['a list', '[Pune]', 'a list'],
     ] as const
   ).map(
-    ([what, value, found]): BrokenInput => ({
-      name: `${what} in a cell of a table is reported as what it is`,
-      files: {
-        'content/collections/cities.yaml': `- { slug: pune, name: ${value} }\n- { slug: agra, name: Agra }\n`,
-        'content/pages/play.yaml': lines('$for: cities', 'noindex: true', 'title: Play in {city.name}'),
-      },
-      problems: [
+    ([what, value, found]): BrokenInput =>
+      input(
+        `${what} in a cell of a table is reported as what it is`,
+        {
+          'content/collections/cities.yaml': `- { slug: pune, name: ${value} }\n- { slug: agra, name: Agra }\n`,
+          'content/pages/play.yaml': lines('$for: cities', 'noindex: true', 'title: Play in {city.name}'),
+        },
         {
           at: 'content/collections/cities.yaml:1:23',
           code: 'for/row',
@@ -62,8 +62,7 @@ export const inputs: readonly BrokenInput[] = [
           hint: 'Give each part of it a column of its own.',
           marks: value,
         },
-      ],
-    }),
+      ),
   ),
   ...(
     [
@@ -73,13 +72,12 @@ export const inputs: readonly BrokenInput[] = [
       ['Hero_Banner:', '  heading: x', ' \u2003bannerAlt: y', '', '4:2'],
     ] as const
   ).map(
-    ([first, second, third, fourth, at]): BrokenInput => ({
-      name: `spaces that indent nothing are reported on their own line, ${at}`,
-      files: page(lines('title: Home', first, second, third, fourth)),
-      problems: [
+    ([first, second, third, fourth, at]): BrokenInput =>
+      input(
+        `spaces that indent nothing are reported on their own line, ${at}`,
+        page(lines('title: Home', first, second, third, fourth)),
         { at: `content/pages/index.yaml:${at}`, code: 'yaml/syntax', says: ODD, hint: 'with the space bar' },
-      ],
-    }),
+      ),
   ),
   input(
     'a pointer of Git LFS in the place of a picture is reported as one',

@@ -194,8 +194,8 @@ export const inputs: readonly BrokenInput[] = [
       marks: '\t',
     },
   ),
-  { name: 'a tab after a colon is no problem', files: page('title:\tHome\n'), problems: [] },
-  { name: 'a tab inside a text is no problem', files: page('title: Home\there\n'), problems: [] },
+  input('a tab after a colon is no problem', page('title:\tHome\n')),
+  input('a tab inside a text is no problem', page('title: Home\there\n')),
   input('a text that begins with an exclamation mark is reported', page('title: !Home\n'), {
     at: 'content/pages/index.yaml:1:8',
     code: 'yaml/tag',
