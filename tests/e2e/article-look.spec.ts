@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { buildProject } from '../build-project.ts';
 import { threePages } from '../shared-cache.ts';
+import { replaceIn } from '../temporary-project.ts';
+import { decodePng } from './small-picture.ts';
 import { watchedPage } from './watched-page.ts';
 import { browser, withBrowser } from './with-browser.ts';
 
@@ -58,6 +60,52 @@ test.each([
       return { overflow: root.scrollWidth - root.clientWidth, lefts };
     }, direction);
     expect(seen).toEqual({ overflow: 0, lefts: [true, true] });
+    await close();
+  },
+);
+
+const row = (cell: string, count: number) => `${`| ${cell} `.repeat(count)}|\n`;
+const table = (cell: string, count: number) => row(cell, count) + row('---', count) + row(cell, count);
+
+test.each([
+  ['left to right', 'right', 'ltr'],
+  ['right to left', 'left', 'rtl'],
+])(
+  'a table with more columns than a phone shows, %s, has a shadow at its %s edge until they are all seen',
+  async (_, edge, direction) => {
+    const project = await threePages();
+    // Sites without a language from right to left have no rules for it.
+    replaceIn(project, 'content/site.yaml', 'tag: hi-IN', 'tag: hi-IN, dir: rtl');
+    project.write(
+      'content/pages/tales/six.mdx',
+      `---\ntitle: Six\ndescription: One.\nlayout: article\ndate: 2026-03-31\n---\n\n${table('Nagpur-Thrissur', 5)}\nOnce.\n\n${table('Six', 2)}\n\`\`\`\n${'npm i '.repeat(99)}\n\`\`\`\n`,
+    );
+    const { problems } = await buildProject(project);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const { page, close } = await watchedPage(browser, { viewport: { width: 360, height: 900 } });
+    await page.setContent(project.read('dist/tales/six/index.html'));
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir;
+      // On an empty ground a shadow is all that there is to see.
+      for (const { style } of document.querySelectorAll<HTMLElement>('table *, pre *'))
+        style.color = style.borderColor = '#0000';
+    }, direction);
+    const shadows = async (selector: string) => {
+      const { width, height, pixels } = decodePng(await page.locator(selector).screenshot());
+      const redAt = (x: number) => pixels[((height >> 1) * width + x) * 3];
+      return [1, width - 2].map((x) => redAt(x) !== redAt(width >> 1));
+    };
+    const atEdge = [edge === 'left', edge === 'right'];
+    expect(await shadows('table >> nth=0')).toEqual(atEdge);
+    expect(await shadows('table >> nth=1')).toEqual([false, false]);
+    expect(await shadows('pre')).toEqual([false, true]);
+    await page.locator('table >> nth=0').evaluate(
+      (element, sign) => {
+        element.scrollLeft = sign * element.scrollWidth;
+      },
+      direction === 'rtl' ? -1 : 1,
+    );
+    expect(await shadows('table >> nth=0')).toEqual([false, false]);
     await close();
   },
 );
