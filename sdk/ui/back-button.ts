@@ -16,6 +16,13 @@ let opened: HTMLDialogElement[] = [];
 let isGoingBack: boolean | undefined;
 /** The fragment when the upper sheet opened: what the page itself sets meanwhile is an entry too, and no Back. */
 let hash: string | undefined;
+/** Length of the history and address with our entry as the last one, until the visitor goes back or on. */
+let ours: unknown;
+
+/** Whether the current entry is ours, also after the page has replaced its state. At another address, going back would undo the page's work. */
+function isOurs(): boolean {
+  return history.state?.slipway || ours === history.length + location.href;
+}
 
 /** The sheet that Back closes. One that the page has taken away counts no more. */
 function upperSheet(): HTMLDialogElement | undefined {
@@ -24,6 +31,7 @@ function upperSheet(): HTMLDialogElement | undefined {
 }
 
 function onPopState(): void {
+  ours = 0;
   if (isGoingBack) {
     // If a sheet was opened again while the page went back, it stays open.
     isGoingBack = false;
@@ -33,9 +41,10 @@ function onPopState(): void {
 
 /** Adds our history entry if a sheet is open, unless it is still there after a reload. */
 function update(): void {
-  if (upperSheet() && !history.state?.slipway)
+  if (upperSheet() && !isOurs())
     try {
       history.pushState({ ...history.state, slipway: true }, '');
+      ours = history.length + location.href;
     } catch {
       // Refused in a frame, or after too many entries: Back then leaves the page.
     }
@@ -52,7 +61,7 @@ export function backButton(dialog: HTMLDialogElement): BackButton {
     },
     release(isLeaving) {
       // Only if our entry is still the current one, and stands for no other sheet.
-      isGoingBack = !(upperSheet() || isLeaving) && history.state?.slipway;
+      isGoingBack = !upperSheet() && !isLeaving && isOurs();
       if (isGoingBack) {
         history.back();
         setTimeout(() => {

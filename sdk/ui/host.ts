@@ -9,7 +9,7 @@ import { put } from './element.ts';
  */
 const CSS = `:host{all:initial!important;color-scheme:light dark!important;font:16px/1.5 var(--slipway-font,system-ui)!important;color:var(--slipway-text,CanvasText)!important;--c:var(--slipway-color,var(--own,#666));--l:var(--slipway-on-color,var(--on,#fff));--r:var(--slipway-radius,20px)}\
 [hidden]{display:none!important}\
-dialog{width:400px;max-width:100%;max-height:100%;overflow:auto;box-sizing:border-box;padding:24px;border:0;border-radius:var(--r);background:var(--slipway-background,Canvas);color:inherit}\
+dialog{background:var(--slipway-background,Canvas);width:400px;max-width:100%;border:0;border-radius:var(--r);max-height:100%;box-sizing:border-box;overflow:auto;color:inherit;padding:24px}\
 .bottom{margin-bottom:0;border-radius:var(--r) var(--r) 0 0}\
 ::backdrop{background:#0009}\
 .row{display:flex;gap:12px;justify-content:space-between;align-items:center}\
@@ -18,20 +18,20 @@ h2{font-size:20px;overflow-wrap:anywhere;background:var(--slipway-mark);padding-
 [dir^=r] h2{background-position:100%}\
 h2+button{font-size:24px}\
 span:empty{display:none}\
-button,a{font:inherit;font-weight:600;line-height:48px;min-width:48px;padding:0;border:0;border-radius:12px;background:#8882;color:inherit;text-align:center;text-decoration:none}\
+button,a{font:inherit;line-height:48px;min-width:48px;font-weight:600;border:0;border-radius:12px;background:#8882;color:inherit;padding:0;text-align:center;text-decoration:none}\
 .main,.again{display:block;width:100%;margin-top:12px}\
 .main{background:var(--c);color:var(--l)}\
 progress{width:100%;height:12px;accent-color:var(--c)}\
-progress[value]{appearance:none;overflow:hidden;border:0;border-radius:6px;background:#8884}\
+progress[value]{overflow:hidden;border:0;border-radius:6px;background:#8884;appearance:none}\
 ::-webkit-progress-bar{background:none}\
 ::-webkit-progress-value{background:var(--c)}\
 ::-moz-progress-bar{background:var(--c)}\
-ol{position:relative;z-index:1;margin:0 -12px;padding:8px 12px;border-radius:12px;background:inherit;counter-reset:n}\
+ol{position:relative;z-index:1;border-radius:12px;background:inherit;padding:8px 12px;margin:0 -12px;counter-reset:n}\
 li{display:flex;gap:12px;padding:8px 0}\
-li::before{counter-increment:n;content:counter(n);flex:0 0 24px;height:24px;border-radius:12px;background:var(--c);color:var(--l);text-align:center}\
+li::before{content:counter(n);flex:0 0 24px;height:24px;border-radius:12px;background:var(--c);color:var(--l);text-align:center;counter-increment:n}\
 .weak{padding:8px 12px;border-radius:12px;background:#8883}\
 .live{position:fixed;clip-path:inset(50%)}\
-.over{position:fixed;inset:0;width:100%;background:#000c;border-radius:0}\
+.over{position:fixed;inset:0;border-radius:0;width:100%;background:#000c}\
 .hint{position:fixed;inset:16px 0 auto;color:#fff;font-size:24px}\
 .hint::before{content:"👆 "}\
 @media(prefers-reduced-motion:no-preference){dialog{animation:b .2s}.hint{animation:a 1s 4 alternate}}\

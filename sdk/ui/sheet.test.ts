@@ -55,6 +55,12 @@ function show(state: DownloadState): void {
   vi.advanceTimersByTime(0);
 }
 
+/** What the browser does to the history when the visitor or a script goes back to an entry of the page. */
+function goBack(address = ''): void {
+  history.replaceState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   isPhone = false;
@@ -381,6 +387,48 @@ describe('D11 opening and closing', () => {
     expect(dialog.open).toBe(false);
     vi.restoreAllMocks();
     history.replaceState(null, '');
+  });
+
+  test.each([
+    ['takes back the entry whose state the page has replaced', '/', 1],
+    ['leaves that which the page has given another address', '/spa', 0],
+  ])('its own button %s', (_, address, times) => {
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    const { button } = make();
+    sheet.open();
+    history.replaceState({ scroll: 9 }, '', address);
+    button('×').click();
+    expect(back).toHaveBeenCalledTimes(times);
+    vi.restoreAllMocks();
+    goBack('/');
+  });
+
+  test('after Back has left the entry whose state the page had replaced, the next sheet has one of its own', () => {
+    const push = vi.spyOn(history, 'pushState');
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    const { dialog } = make();
+    sheet.open();
+    history.replaceState({ scroll: 9 }, '');
+    goBack();
+    expect(dialog.open).toBe(false);
+    expect(back).not.toHaveBeenCalled();
+    sheet.open();
+    expect(push).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+    goBack();
+  });
+
+  test('a page that takes an open sheet away has no entry of it left once the download goes on', () => {
+    const back = vi.spyOn(history, 'back').mockReturnValue();
+    make();
+    sheet.open();
+    show(downloading);
+    document.body.replaceChildren();
+    show(downloading);
+    vi.advanceTimersByTime(100);
+    expect(back).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+    goBack();
   });
 
   test('of two sheets that code has opened, Escape and Back close the upper one; the entry stays for the lower', () => {

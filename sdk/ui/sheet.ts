@@ -69,14 +69,6 @@ function headingOf(state: DownloadState, { options, language = english }: SheetS
   return downloading.replace(/#( ?)/, (_, space) => (options.productName ? options.productName + space : ''));
 }
 
-/** Percent of the transfer, or of the verification that follows it. */
-function shareOf(state: DownloadState): number | null {
-  if (state.status === 'complete') return 100;
-  if (state.status === 'verifying') return Math.floor((state.verifiedBytes * 100) / state.totalBytes);
-  const { percent = null }: Figures = state;
-  return percent;
-}
-
 function render(elements: SheetElements, state: DownloadState, settings: SheetSettings): void {
   const { title, weak, figures, size, percent, left, bar, safety, steps, restart, live } = elements;
   const { options, language = english, isInApp } = settings;
@@ -85,7 +77,9 @@ function render(elements: SheetElements, state: DownloadState, settings: SheetSe
   const isComplete = status === 'complete';
   const isRefused = status === 'failed';
   const { receivedBytes, verifiedBytes, totalBytes, secondsLeft }: Figures = state;
-  const share = shareOf(state);
+  const { percent: transferred = isComplete ? 100 : null }: Figures = state;
+  // Percent of the transfer, or of the verification that follows it, whose total is known.
+  const share = verifiedBytes == null ? transferred : Math.floor((verifiedBytes * 100) / Number(totalBytes));
   const heading = headingOf(state, settings);
   const sizes = [receivedBytes ?? verifiedBytes, totalBytes].flatMap((bytes) =>
     bytes ? (bytes / BYTES_PER_MB).toFixed(1) : [],
@@ -95,7 +89,7 @@ function render(elements: SheetElements, state: DownloadState, settings: SheetSe
   write(percent, options.percentage && share !== null ? `${share}%` : '');
   write(left, secondsLeft == null ? '' : timeLeft.replace('#', `${secondsLeft}`));
   // Screen readers announce each quarter, and verification, which is short, only once.
-  const hasQuarters = share !== null && status !== 'verifying';
+  const hasQuarters = share !== null && verifiedBytes == null;
   write(live, hasQuarters ? `${heading} ${share - (share % 25)}%` : heading);
   bar.setAttribute('aria-label', heading);
   if (share === null) bar.removeAttribute('value');
@@ -134,10 +128,11 @@ export function createSheet(settings: SheetSettings): Sheet {
     const isNew = state.status !== shownStatus;
     shownStatus = state.status;
     render(elements, state, settings);
+    // Some pages take an open sheet away with their body, and an entry of the history would be left of it.
+    if (!dialog.isConnected) dialog.close();
     if (!isNew) return;
     completion.stop();
-    // Some pages take an open sheet away with their body.
-    if (state.status === 'complete' && dialog.open && dialog.isConnected) completion.start();
+    if (state.status === 'complete' && dialog.open) completion.start();
     if (isOpening(state) || state.status === 'idle') dialog.close();
   }
 

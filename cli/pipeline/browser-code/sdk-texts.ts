@@ -105,7 +105,7 @@ export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'sheet.js': [
     ...['figures', 'safety', 'restart', 'steps', 'overlay', 'again', 'weak', 'live', 'dialog', 'title'],
-    ...['take', 'release', 'onClear', 'clear'],
+    ...['take', 'release', 'onClear', 'clear', 'bar', 'left'],
   ],
   'tracking.js': [
     ...[
