@@ -52,6 +52,8 @@ export interface PageContext {
   direction?: 'rtl' | undefined;
   /** The page's path with a trailing slash. */
   route: string;
+  /** Set for sections that a screen shows before it is scrolled: their largest picture does not wait. Not available in islands. */
+  isAboveFold?: true | undefined;
   /** Languages that the page itself is written in, each named in its own script. Not available in islands. */
   languages?: { locale: string; lang: string; name: string; route: string }[] | undefined;
   origin: string;

@@ -389,6 +389,19 @@ describe('the body', () => {
     expect(main.match(/href="\/blog\/now\/more\/"/g)).toHaveLength(2);
     expect(main.match(/href="\/blog\/old\/"/g)).toHaveLength(2);
   });
+
+  test('the first picture of a list waits only where a screen does not show it', async () => {
+    const pages = ['a', 'b'].map((name) => ({ url: '/', title: name, picture: `/assets/${name}.png` }));
+    const list = { type: 'page-list', props: { display: 'cards', pages } };
+    const page = pageOf({}, { sections: [text('Once.'), list, list] });
+    const [above = '', below = ''] = mainOf(await htmlOf(page)).split(FOLD);
+    const waits = (html: string) =>
+      html.match(/<img[^>]*>/g)?.map((image) => image.includes('loading="lazy"'));
+    expect([waits(above), waits(below)]).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+  });
 });
 
 describe('header and footer', () => {

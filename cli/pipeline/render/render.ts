@@ -39,7 +39,7 @@ import { pageJsonLd } from './page-json-ld.ts';
 import { type PolicyInput, pagePolicy } from './page-policy.ts';
 import { type Memo, PageStyler } from './page-styles.ts';
 import { type MarkupPart, renderIsland, renderMarkup, renderPieces } from './render-markup.tsx';
-import { islandContext, viewContext } from './view-context.ts';
+import { aboveFold, islandContext, viewContext } from './view-context.ts';
 
 /** Everything that rendering needs besides the plan. Plain data, so that it can be sent to workers. */
 export interface RenderInput {
@@ -224,8 +224,8 @@ class PageRenderer implements Renderer {
       index,
     );
     const fold = aboveFoldEnd(sections.map(({ type }) => type));
-    const rendered = (from: number, some: readonly PageSection[]): Markup =>
-      renderPieces(some.flatMap((section, at) => this.#sectionPart(section, from + at, context)));
+    const rendered = (from: number, some: readonly PageSection[], at: PageContext = context): Markup =>
+      renderPieces(some.flatMap((section, offset) => this.#sectionPart(section, from + offset, at)));
     const frame = renderMarkup(
       createElement(PageView, {
         className: mainClass(page.data),
@@ -234,7 +234,7 @@ class PageRenderer implements Renderer {
       }),
     );
     const main = frame.fill({
-      first: rendered(0, sections.slice(0, fold)),
+      first: rendered(0, sections.slice(0, fold), aboveFold(context)),
       rest: rendered(fold, sections.slice(fold)),
       overlays: rendered(sections.length, page.overlays),
     });

@@ -147,6 +147,11 @@ function withoutEventLog(endpoints: Partial<Endpoints>): Partial<Endpoints> {
   });
 }
 
+/** The context of sections above the fold. A spread would read what is behind its getters. */
+export function aboveFold(context: PageContext): PageContext {
+  return Object.create({ isAboveFold: true }, Object.getOwnPropertyDescriptors(context));
+}
+
 /** A view of the context for an island, which records what the island reads: only that is sent to the browser. */
 export function islandContext(context: PageContext): { page: PageContext; taken: IslandPageData } {
   const taken: IslandPageData = {};

@@ -7,7 +7,7 @@ import { usePage } from '../../page-context.tsx';
 import type { PageListProps } from './schema.ts';
 
 export function View({ heading, titleTag, display = 'rows', pages = [], pager }: PageListProps) {
-  const { formats } = usePage();
+  const { formats, isAboveFold } = usePage();
   // An empty list still has the heading of its page.
   if (pages.length === 0 && titleTag !== 'h1') return null;
   const Title = heading && titleTag !== 'h1' ? 'h3' : 'h2';
@@ -23,8 +23,8 @@ export function View({ heading, titleTag, display = 'rows', pages = [], pager }:
                   src={picture}
                   alt=""
                   sizes="(min-width: 40rem) 20rem, 100vw"
-                  // Of a list that is its page, the first picture is on the first screen.
-                  priority={titleTag === 'h1' && index === 0}
+                  // A list that is its page, or stands below its heading, has its first picture on the first screen.
+                  priority={(isAboveFold || titleTag === 'h1') && index === 0}
                   className="page-list__picture"
                 />
               ) : null}
