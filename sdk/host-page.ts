@@ -13,13 +13,16 @@ type BuiltIns<Thing> = Readonly<Omit<Thing, 'nodeType'>>;
 /**
  * The document without what elements shadow: members are read from the prototype. Evaluated lazily, so that a server can load the module.
  */
-export const document: BuiltIns<Document> = /* @__PURE__ */ new Proxy({} as Document, {
-  get(_, name) {
-    const { document } = window;
-    const member: unknown = Reflect.get(Document.prototype, name, document);
-    return member instanceof Function ? member.bind(document) : member;
+export const document: BuiltIns<Document & { prerendering?: boolean }> = /* @__PURE__ */ new Proxy(
+  {} as Document,
+  {
+    get(_, name) {
+      const { document } = window;
+      const member: unknown = Reflect.get(Document.prototype, name, document);
+      return member instanceof Function ? member.bind(document) : member;
+    },
   },
-});
+);
 
 /** Type of `document`, for files that receive it as a parameter. */
 export type HostDocument = typeof document;
@@ -47,6 +50,14 @@ export function pageFunction<Kind>(name: string): Kind | undefined {
 /** A global that not every browser has. Elements and frames with that name are ignored, since they are not own properties of the window. */
 export function builtInGlobal<Value>(name: string): Value | undefined {
   return Object.getOwnPropertyDescriptor(window, name) && (Reflect.get(window, name) as Value);
+}
+
+/**
+ * Calls `task` at once, or when the visitor comes: browsers prepare pages on a guess, and run their scripts, before anybody has opened them.
+ */
+export function whenOpened(task: () => void): void {
+  if (document.prerendering) document.addEventListener('prerenderingchange', task);
+  else task();
 }
 
 /** The script element that runs this code, although a loader has removed it from the page; `undefined` in a module. */

@@ -15,7 +15,7 @@ import type { AnalyticsContext } from '../behaviours/behaviour.ts';
 import { closeNotice, showNotice } from '../behaviours/consent-notice.ts';
 import { runBehaviours } from '../behaviours/run-behaviours.ts';
 import { forgetUnlessAgreed } from '../behaviours/stored-values.ts';
-import { closest, document } from './host-page.ts';
+import { closest, document, whenOpened } from './host-page.ts';
 import { whenFree, whenIdle } from './schedule.ts';
 import { createConsent, lookBack, publishConsent, reachOf } from './slipway.ts';
 
@@ -41,9 +41,11 @@ export interface AnalyticsScript {
 const MOST_WAIT_MS = 2000;
 
 const script = document.currentScript as (HTMLScriptElement & AnalyticsScript) | null;
-if (script?.queue) {
+if (script?.queue) whenOpened(() => start(script, script.queue ?? []));
+
+function start(script: AnalyticsScript, queue: Event[]): void {
   try {
-    startAnalytics({ site: slipwaySite, page: readPage(script.words) }, script.queue, script);
+    startAnalytics({ site: slipwaySite, page: readPage(script.words) }, queue, script);
   } catch (error) {
     // An old browser lacks a feature: no notice is shown, and nothing is reported.
     console.warn('Slipway: analytics failed to start.', error);

@@ -4,7 +4,7 @@
  */
 import type { document as builtIns } from '../../sdk/host-page.ts';
 
-export { builtInGlobal, document, pageObject } from '../../sdk/host-page.ts';
+export { builtInGlobal, document, pageObject, whenOpened } from '../../sdk/host-page.ts';
 
 /**
  * A value that a script has put on the window under a vendor's name, if it has the right kind.

@@ -1,4 +1,4 @@
-import { document } from '../host-page.ts';
+import { document, whenOpened } from '../host-page.ts';
 import type { DeviceHints } from './impression.ts';
 import type { TrackingEnvironment } from './tracker.ts';
 
@@ -31,9 +31,10 @@ export function browserTracking(isHeld: boolean, impressions: string | undefined
     requestHints: userAgentData
       ? async () => userAgentData.getHighEntropyValues(['model', 'platformVersion'])
       : null,
-    sendPixel(url) {
-      new Image(1, 1).src = url;
-    },
+    sendPixel: (url) =>
+      whenOpened(() => {
+        new Image(1, 1).src = url;
+      }),
     report: ({ level, text }) => console[level](`Slipway: ${text}`),
     impressed,
     impressions,

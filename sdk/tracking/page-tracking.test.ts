@@ -86,6 +86,18 @@ describe('the page’s link', () => {
     expect(pixels).toEqual([expect.stringMatching(/^https:\/\/impressions\.onelink\.me\/Ab12\?af_js_web/)]);
   });
 
+  test('of a page that the browser prepares on a guess has its impression when the visitor opens it', () => {
+    const prerendering = vi.fn(() => true);
+    Object.defineProperty(Document.prototype, 'prerendering', { get: prerendering, configurable: true });
+    start({ tracking: `${BASE}/guess` });
+    vi.advanceTimersByTime(60_000);
+    expect(pixels).toEqual([]);
+    prerendering.mockReturnValue(false);
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(pixels).toHaveLength(1);
+    Reflect.deleteProperty(Document.prototype, 'prerendering');
+  });
+
   test('is the same whether an import, the promise or a queued task asks', async () => {
     const page = start();
     expect(await page.ready).toBe(page);

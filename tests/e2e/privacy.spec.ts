@@ -163,6 +163,22 @@ describe('what leaves the browser', () => {
     expect(await notice().count()).toBe(0);
   });
 
+  test('from a page that the browser prepares on a guess: nothing until the visitor opens it', async () => {
+    const spoil = (context: BrowserContext) =>
+      context.addInitScript(() => {
+        let isPrepared = true;
+        Object.defineProperty(Document.prototype, 'prerendering', { get: () => isPrepared });
+        addEventListener('opened', () => {
+          isPrepared = false;
+          document.dispatchEvent(new Event('prerenderingchange'));
+        });
+      });
+    await visit({ mode: 'off', spoil });
+    expect(leftSoFar()).toEqual([]);
+    await page.evaluate(() => dispatchEvent(new Event('opened')));
+    await expectLeft(EVERYTHING);
+  });
+
   test('a yes to one purpose is a yes to that one', async () => {
     await visit({ mode: 'required' });
     await notice().getByText('Choose').click();
