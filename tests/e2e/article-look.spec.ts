@@ -109,3 +109,36 @@ test.each([
     await close();
   },
 );
+
+test('in a table, a link with a cell to itself is on the line of the texts beside it, and the caption keeps its distance', async () => {
+  const project = await threePages();
+  project.write(
+    'content/pages/tales/six.yaml',
+    `title: Six
+description: One.
+page_body:
+  - type: text
+    title: Desks
+    body_html: <table><caption>Answers</caption><tbody><tr><td>Games</td><td><a href="/">Write</a></td></tr></tbody></table>
+`,
+  );
+  const { problems } = await buildProject(project);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const { page, close } = await watchedPage(browser, { viewport: { width: 360, height: 900 } });
+  await page.setContent(project.read('dist/tales/six/index.html'));
+  const seen = await page.evaluate(() => {
+    const edgesOf = (selector: string) => {
+      const text = document.createRange();
+      text.selectNodeContents(document.querySelector(selector) as Element);
+      return text.getBoundingClientRect();
+    };
+    const row = document.querySelector('.prose tr')?.getBoundingClientRect();
+    return {
+      apart: edgesOf('.prose a').bottom - edgesOf('.prose td').bottom,
+      below: (row?.top ?? 0) - edgesOf('.prose caption').bottom,
+    };
+  });
+  expect(seen.apart).toBeCloseTo(0, 0);
+  expect(seen.below).toBeGreaterThan(6);
+  await close();
+});
