@@ -104,6 +104,21 @@ describe('mark-up', () => {
     expect(opened).toEqual([]);
   });
 
+  test('where site data is blocked, a page that nobody downloads from has no error, and no word about it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const databases = vi.fn(() => Promise.reject(new DOMException('Denied.', 'SecurityError')));
+    vi.stubGlobal('indexedDB', { databases, open: databases });
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Denied.', 'SecurityError');
+    });
+    page('<a href="https://cdn.example/app.apk" data-slipway>Get</a>');
+    serve();
+    await settle();
+    // Chromium would reject one more promise, for the page's own listeners.
+    expect(databases).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   test('links added later, and a click on something inside a link, are served too', async () => {
     serve();
     page('<a href="https://cdn.example/app.apk" data-slipway><b>Get</b></a>');

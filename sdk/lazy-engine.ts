@@ -22,13 +22,16 @@ export interface LazyEngine extends Engine {
 type Command = (engine: Engine) => void;
 
 /** Whether an earlier visit may have stored a download of the product: its database exists, or databases cannot be listed. */
-async function mayHaveStored(product: string): Promise<boolean> {
+async function mayHaveStored(product: string): Promise<unknown> {
+  let storage: unknown;
   try {
+    // Throws where site data is blocked. Asked for databases there, Chromium rejects a further promise, which only the page would see.
+    storage = localStorage;
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === `${product}Downloads`);
   } catch {
-    // The browser cannot list them (Firefox before 126), or the page must not.
-    return true;
+    // The browser cannot list them (Firefox before 126).
+    return storage;
   }
 }
 
