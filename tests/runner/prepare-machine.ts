@@ -8,6 +8,8 @@ const SERVERS: readonly ProgramName[] = ['nginx', 'apache', 'caddy', 'python'];
 /** Languages whose letters a phone has of its own, and so must the machine that plays one. */
 const LANGUAGES = ['hi', 'gu', 'bn'];
 
+const AS_WIDE_AS_ARIAL = ['Arial', 'Liberation Sans'];
+
 /**
  * Finds or installs what browser tests need, before the first of them: an installation in mid-run would be a load that some tests
  * meet and others do not. Returns what is missing, each with what was tried.
@@ -17,6 +19,7 @@ export function prepareMachine(): string[] {
     chromiumPath,
     ...SERVERS.map((name) => () => programPath(name)),
     indianFonts,
+    fontLikeArial,
   ];
   return needs.flatMap((find) => {
     try {
@@ -43,8 +46,26 @@ function indianFonts(): string {
   );
 }
 
+/** Pages measure what stands in for a font of the brand on phones by Arial, or a font as wide. */
+function fontLikeArial(): string {
+  return installUntilFound(
+    'font as wide as Arial',
+    [
+      aptInstall('fontconfig', 'fonts-liberation'),
+      ['dnf', 'install', '-y', 'fontconfig', 'liberation-sans-fonts'],
+      ['apk', 'add', '--no-cache', 'fontconfig', 'font-liberation'],
+    ],
+    () => AS_WIDE_AS_ARIAL.map((name) => firstFont(name)).find((path) => path !== '') ?? null,
+  );
+}
+
 /** Path of the first font of the system that has the letters of a language, or `''`. */
 function fontFor(language: string): string {
-  const { stdout } = spawnSync('fc-list', [`:lang=${language}`, 'file'], { encoding: 'utf8' });
+  return firstFont(`:lang=${language}`);
+}
+
+/** Path of the first font of the system that fits a pattern, or `''`. */
+function firstFont(pattern: string): string {
+  const { stdout } = spawnSync('fc-list', [pattern, 'file'], { encoding: 'utf8' });
   return (stdout ?? '').split('\n', 1)[0] ?? '';
 }
