@@ -86,8 +86,10 @@ export async function translationProblems(
   for (const [place, { listed }] of jobs.entries())
     addMeasure(byLocale.get(listed.locale), listed.file, measures[place] ?? null);
   const locations = createLocationFinder(project.root);
-  for (const one of locales)
+  for (const one of locales) {
     for (const surveyed of one.files.ofSite()) addMeasure(one, surveyed.file, measureOf(surveyed, locations));
+    one.isWhole &&= one.files.areRead;
+  }
   return [
     ...problems,
     ...locales.flatMap((one) => coverageProblems(project, one)),
