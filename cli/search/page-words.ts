@@ -19,13 +19,11 @@ export function pageWords(page: Pick<Page, 'data' | 'sections'>): string {
   const weights = new Map<string, number>();
   const inTexts = new Map<string, number>();
   const add = (text: string, weight: number): void => {
-    for (const word of searchWords(plainText(text))) {
-      if (weight === WEIGHTS.text) {
-        const count = (inTexts.get(word) ?? 0) + 1;
-        inTexts.set(word, count);
-        if (count > MOST_OF_A_TEXT) continue;
+    for (const piece of piecesOf(plainText(text))) {
+      for (const word of wordsOf(piece)) {
+        if (weight === WEIGHTS.text) inTexts.set(word, (inTexts.get(word) ?? 0) + 1);
+        else weights.set(word, (weights.get(word) ?? 0) + weight);
       }
-      weights.set(word, (weights.get(word) ?? 0) + weight);
     }
   };
   const visit = (value: unknown, key: string): void => {
@@ -44,10 +42,40 @@ export function pageWords(page: Pick<Page, 'data' | 'sections'>): string {
     page.sections.map(({ props }) => props),
     '',
   );
+  for (const [word, count] of inTexts)
+    weights.set(word, (weights.get(word) ?? 0) + WEIGHTS.text * Math.min(count, MOST_OF_A_TEXT));
   return [...weights]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([word, weight]) => `${word} ${weight}`)
     .join('\n');
+}
+
+/** What is between spaces and line breaks, over which no word goes; one by one, since a long text has thousands. */
+function* piecesOf(text: string): Generator<string> {
+  let start = 0;
+  for (let end = 0; end <= text.length; end += 1) {
+    if (end < text.length && text.charCodeAt(end) > SPACE) continue;
+    if (end > start) yield text.slice(start, end);
+    start = end + 1;
+  }
+}
+
+/** Below it are control characters alone, which are in no word. */
+const SPACE = 0x20;
+
+/** Words of pieces between spaces, since a site's texts have the same ones again and again. */
+const known = new Map<string, readonly string[]>();
+const MOST_KNOWN = 20_000;
+
+function wordsOf(piece: string): readonly string[] {
+  let words = known.get(piece);
+  if (words === undefined) {
+    words = searchWords(piece);
+    if (known.size >= MOST_KNOWN) known.clear();
+    // A copy: a slice of a text would keep all of it in memory.
+    known.set(Buffer.from(piece).toString('utf8'), words);
+  }
+  return words;
 }
 
 function plainText(value: string): string {
