@@ -5,7 +5,7 @@ import { isMapping } from '../formats/parse.ts';
 import type { Row } from '../formats/parse-csv.ts';
 import { showValue } from '../model/explain-issue.ts';
 import { MOST_PAGES_SIZE } from '../model/limits.ts';
-import { formatFieldPath, type Problem } from '../model/problems.ts';
+import { formatFieldPath, type Problem, problemIn } from '../model/problems.ts';
 import type { Page } from '../model/types.ts';
 import { sizeOf } from '../resolve/expansion.ts';
 import type { LocationFinder } from '../resolve/locate-problems.ts';
@@ -168,28 +168,29 @@ function tooMuchForRows(
   size: number,
   locations: LocationFinder,
 ): Problem {
-  return {
+  return problemIn(file, {
     code: 'for/too-large',
-    severity: 'error',
-    file,
     span: locations.locateField(file, ['$for'], 'value'),
     fieldPath: '$for',
     message: `Expected pages that together have at most ${inThousands(MOST_PAGES_SIZE)} fields, items and characters, found ${inThousands(size)} with ${inThousands(table.rows.length)} rows.`,
     hint: 'Divide the table, or make the page shorter.',
-  };
+  });
 }
 
 /** Without a column that gives the address, no row can become a page. */
 function noSlugColumn({ table, rowName }: ForClause, file: string, locations: LocationFinder): Problem {
-  return {
+  const columns = table.rows.flatMap((row) => Object.keys(row));
+  const meant = columns.find((column) => column.trim().toLowerCase() === 'slug');
+  return problemIn(file, {
     code: 'for/table',
-    severity: 'error',
-    file,
     span: locations.locateField(file, ['$for'], 'value'),
     fieldPath: '$for',
     message: 'The table has no column "slug", which gives each page its address.',
-    hint: `Add the column to ${table.file}, or write a route_name with a placeholder: "/…-{${rowName}.…}/".`,
-  };
+    hint:
+      meant === undefined
+        ? `Add the column to ${table.file}, or write a route_name with a placeholder: "/…-{${rowName}.…}/".`
+        : `Write the name of its column "${meant}" in small letters.`,
+  });
 }
 
 /** A column that the page uses and this row lacks. */
@@ -199,15 +200,12 @@ function emptyCell(
   column: string,
   locations: LocationFinder,
 ): Problem {
-  return {
+  return problemIn(table.file, {
     code: 'for/row',
-    severity: 'error',
-    file: table.file,
     span: locationOfRow(table, index, locations),
-    fieldPath: '',
     message: `This row has no "${column}", and its page shows {${rowName}.${column}}.`,
     hint: 'Write a value, or remove the row.',
-  };
+  });
 }
 
 /** A column that the page uses and whose value is a list or a group of fields. */

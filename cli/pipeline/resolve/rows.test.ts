@@ -46,6 +46,10 @@ describe('readForClause', () => {
     ['games/board', 'board'],
     ['data', 'data'],
     ['companies', 'company'],
+    ['branches', 'branch'],
+    ['dishes', 'dish'],
+    ['boxes', 'box'],
+    ['houses', 'house'],
   ])('a row of the list "%s" is called "%s"', (name, rowName) => {
     const library: Library = new Map([[name, { file: 'x.yaml', data: [{ slug: 'a' }] }]]);
     expect(read(name, library).clause).toEqual({
@@ -278,6 +282,7 @@ describe('fillRow', () => {
     ],
     ['{city.name', 'The brace of {city.name is never closed.', 'Write {city.name}.'],
     ['{city.name.', 'The brace of {city.name. is never closed.', 'Write {city.name}.'],
+    ['{city.name</p>', 'The brace of {city.name is never closed.', 'Write {city.name}.'],
     ['{ place.x', 'The brace of { place.x is never closed.', 'Write { place.x}.'],
   ])('%s is reported at its text, which stays', (placeholder, message, hint) => {
     const text = `In {town}, and ${placeholder}`;
@@ -290,7 +295,7 @@ describe('fillRow', () => {
           code: 'for/placeholder',
           file: PAGE.file,
           path: ['list', 0, 'text'],
-          text: placeholder,
+          text: placeholder.replace('</p>', ''),
           message,
           hint: expect.stringContaining(hint),
         },

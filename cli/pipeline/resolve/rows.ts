@@ -184,17 +184,18 @@ function unusableRows({ file, rows, positions }: RowTable): ResolveProblem[] {
     );
 }
 
-/** `cities` → `city`, `games` → `game`; other names need `as`. */
+/** `cities` → `city`, `games` → `game`, `branches` → `branch`; other names need `as`. */
 function singular(name: string): string {
   const last = name.split('/').at(-1) ?? name;
   if (last.endsWith('ies')) return `${last.slice(0, -3)}y`;
+  if (/(?:ch|sh|ss|x)es$/.test(last)) return last.slice(0, -2);
   return last.endsWith('s') ? last.slice(0, -1) : last;
 }
 
 /** `{city.name}`: the match, the row's name and the column. */
 const PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([^{}\s]+)\s*\}/gu;
-/** `{city.name` without its end: nothing up to the next brace or the end of the text closes it. */
-const OPEN_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([\p{L}_][^{}\s]*)(?![^{}\s]|[^{}]*\})/gu;
+/** `{city.name` without its end: nothing up to the next brace, tag or end of the text closes it. */
+const OPEN_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\.([\p{L}_][^{}\s<]*)(?![^{}\s<]|[^{}]*\})/gu;
 /** `{city}`: a row's name alone. */
 const BARE_PLACEHOLDER = /\{\s*([\p{L}_][\p{L}\p{M}\p{N}_-]*)\s*\}/gu;
 

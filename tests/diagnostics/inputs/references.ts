@@ -602,6 +602,13 @@ export const inputs: readonly BrokenInput[] = [
     hint: 'Write a short name such as "pune" into the column "slug".',
     marks: ',Pune',
   }),
+  input('a column that is called Slug is named', cities('Slug,name\npune,Pune\n'), {
+    at: 'content/pages/play.yaml:1:7',
+    code: 'for/table',
+    says: 'The table has no column "slug", which gives each page its address.',
+    hint: 'Write the name of its column "Slug" in small letters.',
+    marks: 'cities',
+  }),
   input('a table without a column "slug" is reported once', cities('name\nPune\nSurat\n'), {
     at: 'content/pages/play.yaml:1:7',
     code: 'for/table',
