@@ -189,17 +189,17 @@ export class PageRun {
     };
     const changedFacts = ({ own, rendered }: MadePage): string[] =>
       unpackFacts(own, rendered.route).flatMap((fact) => (isSo(fact) ? [] : [fact[0]]));
-    const unsettled = new Map<string, Set<string>>();
+    const unsettled = new Map<string, ReadonlySet<string>>();
     for (const [path, file] of this.#files) {
-      const wanted = new Set(this.#heldRoutes(path, file));
+      const wanted = this.#heldRoutes(path, file);
       for (const page of file.pages) {
         const { route } = page.rendered;
         const words = this.#isLost(path, page) ? [LOST] : [...new Set(changedFacts(page).map(factInWords))];
         if (words.length === 0) continue;
-        wanted.add(route);
+        wanted.push(route);
         this.#addReason(route, words);
       }
-      if (wanted.size > 0) unsettled.set(path, wanted);
+      if (wanted.length > 0) unsettled.set(path, new Set(wanted));
     }
     return unsettled;
   }

@@ -66,8 +66,9 @@ function startedMaker(of: Project = project, more: Partial<RenderInput> = {}): P
 function guessingMaker(
   assets: ReadonlyMap<string, PlannedAsset> = new Map(),
   { keepsHeld = true }: { keepsHeld?: boolean } = {},
+  of: Project = project,
 ): PageMaker {
-  const maker = new PageMaker(project);
+  const maker = new PageMaker(of);
   maker.startGuessing({ bundle: bundleOf(), assets, keepsHeld }, staging);
   return maker;
 }
@@ -274,6 +275,36 @@ describe('before all pages are known', () => {
     // Once: what is made after that is loaded.
     await startedMaker().make([page('waiting')]);
     expect(title('waiting')).toBe('Later');
+  });
+
+  test('of a table whose other row is kept, a held page is made, and what was kept when that is lost', async () => {
+    const path = page('towns');
+    const list = 'page_body: [{ type: text, title: Hello }, { type: site-map, heading: "{town.name}" }]\n';
+    files.write('content/collections/towns.csv', 'slug,name\npune,Pune\nagra,Agra\n');
+    files.write(path, `$for: towns\ntitle: "In {town.name}"\n${list}`);
+    const loaded = await loadProject(files.root, listContent(files.root), { nowMs: 0, drafts: false });
+    if (loaded.project === null) throw new Error('The fixture is a sound project.');
+    const maker = startedMaker(loaded.project);
+    const [first] = (await maker.make([path])).files;
+    maker.close();
+    const { hash = '', reads = [], handle = '' } = first ?? {};
+    const kept: KeptFile = {
+      ...{ hash, reads, handle, changesAtMs: null, changed: [], isAlike: false },
+      wanted: new Set(['/towns/pune/']),
+    };
+    const makeIn = async (other: PageMaker, last: KeptFile) => {
+      const [file] = (await other.make([path], { kept: [last] })).files;
+      return [file?.pages.map((one) => one?.rendered.route ?? null), file?.kept];
+    };
+    const guessing = (): PageMaker => guessingMaker(new Map(), {}, loaded.project ?? project);
+    expect(await makeIn(guessing(), kept)).toEqual([[null, null], ['/towns/agra/']]);
+    expect(await makeIn(startedMaker(loaded.project), kept)).toEqual([
+      ['/towns/pune/', null],
+      ['/towns/agra/'],
+    ]);
+    await makeIn(guessing(), kept);
+    const lost = { ...kept, handle: handle.replace(/.$/, (end) => (end === '0' ? '1' : '0')) };
+    expect(await makeIn(startedMaker(loaded.project), lost)).toEqual([['/towns/pune/', '/towns/agra/'], []]);
   });
 
   test.each([

@@ -165,7 +165,7 @@ export class PageMaker {
     last: KeptFile | null,
   ): Promise<MadeFile> {
     const before = last === null ? null : this.#knownFile(last);
-    const held = renders && this.#held === 'taken' ? this.#takeHeld(path, last) : null;
+    const held = renders && this.#held === 'taken' ? this.#takeHeld(path, last, before !== null) : null;
     const loaded = held?.loaded ?? (await this.#load(path, before?.known ?? null));
     const { hash, reads, changesAtMs, keys } = loaded;
     const problems = [...loaded.problems];
@@ -180,12 +180,16 @@ export class PageMaker {
     return { path, hash, reads, changesAtMs, details, handle, pages, kept };
   }
 
-  /** The pages of a file that has waited; null when one that is wanted now was not loaded then. */
-  #takeHeld(path: string, kept: KeptFile | null): HeldFile | null {
+  /**
+   * A file that has waited; null when a page that is made now was not loaded then.
+   * @param isKnown whether the other pages can be kept
+   */
+  #takeHeld(path: string, last: KeptFile | null, isKnown: boolean): HeldFile | null {
     const held = takeHeld(this.#staging, path);
-    if (held === null || kept === null) return held;
+    if (held === null) return null;
     const loaded = new Set(held.loaded.pages.map(({ route }) => route));
-    return [...kept.wanted].every((route) => loaded.has(route)) ? held : null;
+    const needed = isKnown ? (last?.wanted ?? []) : held.loaded.summaries.map(({ route }) => route);
+    return [...needed].every((route) => loaded.has(route)) ? held : null;
   }
 
   async #makePages(
