@@ -27,6 +27,8 @@ export function readRecord(root: string): { record: TranslationRecord; problems:
   if (!existsSync(path)) return { record, problems: [] };
   const { source, problem } = readSource(root, TRANSLATIONS_FILE);
   if (source === null) return { record, problems: problem === null ? [] : [problem] };
+  const written = recordAsWritten(source.text);
+  if (written !== null) return { record: written, problems: [] };
   const { data, problems } = parseData(source.text, TRANSLATIONS_FILE);
   if (problems.length > 0) return { record, problems: problems.map(withHint) };
   if (!isMapping(data)) return { record, problems: [withHint(notAMapping(TRANSLATIONS_FILE, data, null))] };
@@ -36,6 +38,28 @@ export function readRecord(root: string): { record: TranslationRecord; problems:
   }
   return { record, problems: [] };
 }
+
+/** The record as `writeRecord` leaves it: of a large site it has more lines than a file that people write may have. Null in another form. */
+function recordAsWritten(text: string): TranslationRecord | null {
+  const record = new Map<string, Set<string>>();
+  let hashes: Set<string> | null = null;
+  for (const line of text.split('\n')) {
+    const hash = HASH_LINE.exec(line)?.[1];
+    if (hash !== undefined && hashes !== null) {
+      hashes.add(hash);
+      continue;
+    }
+    if (line === '' || line.startsWith('#')) continue;
+    const key = line.endsWith(':') ? line.slice(0, -1) : '';
+    if (!PLAIN_KEY.test(key) || record.has(key)) return null;
+    hashes = new Set();
+    record.set(key, hashes);
+  }
+  return record;
+}
+
+/** See `sourceHash` and `leftOut`. */
+const HASH_LINE = /^ {2}- ([a-p]{8}(?: left-out)?)$/;
 
 function withHint(problem: Problem): Problem {
   return {
