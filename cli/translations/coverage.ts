@@ -1,5 +1,6 @@
 /** How much of a language is translated, and the problem when it is less than site.yaml requires. */
 
+import { memoized } from '../memoized.ts';
 import { formatFieldPath, type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
@@ -100,29 +101,29 @@ export async function translationProblems(
 /** Which texts are missing on purpose is decided with all pages, so that a new page changes no other file's measure. */
 const NONE: ReadonlySet<string> = new Set();
 
-/** Measures files in a thread of their own. */
+/** Measures some of a project's files. What is read for all of them is read once. */
 export async function measureFiles(
   project: Project,
   listed: readonly ListedFile[],
 ): Promise<(FileMeasure | null)[]> {
-  const common = {
-    project,
-    summaries: [],
-    record: readRecord(project.root).record,
-    ...(await surveyTools(project)),
-  };
-  const locales = new Map(
-    project.locales.map((locale) => [
-      locale,
-      { files: new LocaleFiles({ ...common, locale, untranslated: NONE }) },
-    ]),
+  return measureHere(project, await memoized(filesOf, project, () => filesByLocale(project)), listed);
+}
+
+type FilesByLocale = ReadonlyMap<string, { files: LocaleFiles }>;
+
+const filesOf = new WeakMap<Project, Promise<FilesByLocale>>();
+
+async function filesByLocale(project: Project): Promise<FilesByLocale> {
+  const { record } = readRecord(project.root);
+  const common = { project, summaries: [], record, untranslated: NONE, ...(await surveyTools(project)) };
+  return new Map(
+    project.locales.map((locale) => [locale, { files: new LocaleFiles({ ...common, locale }) }]),
   );
-  return measureHere(project, locales, listed);
 }
 
 function measureHere(
   { root }: Project,
-  locales: ReadonlyMap<string, { files: LocaleFiles }>,
+  locales: FilesByLocale,
   listed: readonly ListedFile[],
 ): (FileMeasure | null)[] {
   const locations = createLocationFinder(root);
