@@ -10,7 +10,7 @@ import { FRONT_MATTER } from '../pipeline/pages/listed-pages.ts';
 import { type KnownFile, type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
 import { loadProject } from '../pipeline/project/load-project.ts';
 import type { Project } from '../pipeline/project/project.ts';
-import type { ReadOptions } from '../pipeline/resolve/schedule.ts';
+import { hasCome, type ReadOptions } from '../pipeline/resolve/schedule.ts';
 import { listContent } from '../pipeline/source/read.ts';
 
 export interface LiveContentOptions extends ReadOptions {
@@ -73,9 +73,8 @@ export class LiveContent {
   get isDue(): boolean {
     const nowMs = this.#options.clock?.() ?? this.#nowMs;
     if (nowMs <= this.#nowMs) return false;
-    const isPast = (moment: number | null): boolean => moment !== null && moment <= nowMs;
-    if (isPast(this.#changesAtMs)) return true;
-    for (const { loaded } of this.#files.values()) if (isPast(loaded.changesAtMs)) return true;
+    if (hasCome(this.#changesAtMs, nowMs)) return true;
+    for (const { loaded } of this.#files.values()) if (hasCome(loaded.changesAtMs, nowMs)) return true;
     return false;
   }
 
@@ -230,7 +229,7 @@ export class LiveContent {
 
   /** What loading a file again may keep of it; null when nothing. */
   #knownOf({ loaded, reads }: LiveFile, facts: FileFacts): KnownFile | null {
-    if (isDue(loaded, this.#nowMs)) return null;
+    if (hasCome(loaded.changesAtMs, this.#nowMs)) return null;
     const changed = reads.flatMap(([name, hash]) => (facts.fileHash(name) === hash ? [] : [name]));
     if (changed.includes(SETTINGS) || changed.includes(RULES)) return null;
     return { ...loaded, changed, isAlike: false, isWanted: () => false };
@@ -239,7 +238,7 @@ export class LiveContent {
   #isSame(path: string, { loaded, reads }: LiveFile): boolean {
     // After an error, files that loading would have read next are not among its reads.
     if (hasErrors(loaded.problems)) return false;
-    if (isDue(loaded, this.#nowMs)) return false;
+    if (hasCome(loaded.changesAtMs, this.#nowMs)) return false;
     return reads.every(([name, hash]) => this.#facts?.fileHash(name) === hash) && path === loaded.path;
   }
 }
@@ -249,10 +248,6 @@ function waysUp(route: string): string[] {
   const ways: string[] = [];
   for (let way = route; way !== '/' && !ways.includes(way); way = folderOf(way)) ways.push(way);
   return ways.length === 0 ? [route] : ways;
-}
-
-function isDue({ changesAtMs }: LoadedFile, nowMs: number): boolean {
-  return changesAtMs !== null && changesAtMs <= nowMs;
 }
 
 /** The file with all of its pages: those that loading has left out are as before. */

@@ -2,6 +2,7 @@
  * Which item of a translated list belongs to which item of the source. Translations omit sections and add others; what is the same in
  * every language (types, pictures, addresses, numbers) identifies matching items.
  */
+import { memoized } from '../memoized.ts';
 import { isMapping } from '../pipeline/formats/parse.ts';
 import { replaceTags } from '../pipeline/model/tags.ts';
 
@@ -93,11 +94,7 @@ function marksOf(value: unknown, neutral: Neutral, name = ''): string[] {
 
 /** Digits of Indian scripts as 0 to 9. */
 function asciiDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const known = knownDigits.get(digit) ?? digitValue(digit);
-    knownDigits.set(digit, known);
-    return known;
-  });
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => memoized(knownDigits, digit, () => digitValue(digit)));
 }
 
 const knownDigits = new Map<string, string>();

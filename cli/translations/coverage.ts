@@ -83,13 +83,16 @@ export async function translationProblems(
     listed,
     setting: [[...(record.get(listed.file) ?? [])], byLocale.get(listed.locale)?.files.setting],
   }));
-  const measures = await measureAll(jobs, memory, async (listed) => measureHere(project, byLocale, listed));
+  const measures = await measureAll(project.root, jobs, memory, async (listed) =>
+    measureHere(project, byLocale, listed),
+  );
   for (const [place, { listed }] of jobs.entries())
     addMeasure(byLocale.get(listed.locale), listed.file, measures[place] ?? null);
   const locations = createLocationFinder(project.root);
   for (const one of locales) {
     for (const surveyed of one.files.ofSite()) addMeasure(one, surveyed.file, measureOf(surveyed, locations));
     one.isWhole &&= one.files.areRead;
+    one.counts = withCoverage(one.counts);
   }
   return [
     ...problems,
@@ -178,7 +181,7 @@ interface CountedLocale {
 
 export function coverageProblems(project: Project, { locale, counts, isWhole }: CountedLocale): Problem[] {
   const least = project.site.locales.list[locale]?.coverage;
-  const { coverage, missing, stale, unchanged, script } = withCoverage(counts);
+  const { coverage, missing, stale, unchanged, script } = counts;
   if (least === undefined || coverage >= least || !isWhole) return [];
   const locations = createLocationFinder(project.root);
   const path = ['locales', 'list', locale, 'coverage'];

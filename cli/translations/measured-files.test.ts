@@ -14,7 +14,7 @@ let measured: string[] = [];
 function memory(more: Partial<MeasureMemory> = {}): MeasureMemory {
   const { root } = project;
   const hashOf = (path: string): string => hashOfContent(root, path);
-  return { root, store: openStore(root), codeHash: 'code', hashOf, keeps: true, inThreads: null, ...more };
+  return { store: openStore(root), codeHash: 'code', hashOf, keeps: true, inThreads: null, ...more };
 }
 
 const job = (file: string, setting: unknown = 'as usual'): MeasureJob => ({
@@ -36,7 +36,7 @@ const measure = async (files: readonly MeasureJob['listed'][]) => {
 /** Files that are measured again, when those of `jobs` were measured before. */
 async function again(jobs: readonly MeasureJob[], more: Partial<MeasureMemory> = {}): Promise<string[]> {
   measured = [];
-  expect(await measureAll(jobs, memory(more), measure)).toEqual(
+  expect(await measureAll(project.root, jobs, memory(more), measure)).toEqual(
     jobs.map(({ listed }) => measureOf(listed.file)),
   );
   return measured;
@@ -45,7 +45,7 @@ async function again(jobs: readonly MeasureJob[], more: Partial<MeasureMemory> =
 beforeEach(async () => {
   project = temporaryProject('three-pages');
   project.write(OTHER, 'title: अन्य\n');
-  await measureAll(JOBS, memory(), measure);
+  await measureAll(project.root, JOBS, memory(), measure);
 });
 
 describe('what was measured', () => {
@@ -89,7 +89,7 @@ test('what was saved while it was measured is measured again, even if it is then
     project.write(OTHER, 'title: तब\n');
     return measure(files);
   };
-  await measureAll(JOBS, memory(), saved);
+  await measureAll(project.root, JOBS, memory(), saved);
   project.write(OTHER, 'title: और\n');
   expect(await again(JOBS)).toEqual([OTHER]);
   project.write(OTHER, text);
@@ -99,7 +99,7 @@ test('what was saved while it was measured is measured again, even if it is then
 test('a file that cannot be read stays unmeasured', async () => {
   project.write(OTHER, 'title: और\n');
   const unreadable = async (): Promise<null[]> => [null];
-  const measures = await measureAll(JOBS, memory(), unreadable);
+  const measures = await measureAll(project.root, JOBS, memory(), unreadable);
   expect(measures).toEqual([measureOf(TARGET), null]);
 });
 
@@ -110,8 +110,8 @@ test('very many files are measured in threads', async () => {
     inThreads += files.length;
     return files.map(({ file }) => measureOf(file));
   };
-  await measureAll(many.slice(1), memory({ inThreads: threads, keeps: false }), measure);
+  await measureAll(project.root, many.slice(1), memory({ inThreads: threads, keeps: false }), measure);
   expect(inThreads).toBe(0);
-  await measureAll(many, memory({ inThreads: threads }), measure);
+  await measureAll(project.root, many, memory({ inThreads: threads }), measure);
   expect(inThreads).toBe(300);
 });

@@ -5,7 +5,7 @@
 
 import { PAGES_FOR_THREADS } from '../pipeline/engine/threads.ts';
 import type { Span } from '../pipeline/model/problems.ts';
-import { contentHash, hashOfContent } from '../pipeline/source/read.ts';
+import { hashOfContent, keyHash } from '../pipeline/source/read.ts';
 import { type EntryId, readRows, type Store, storeRows } from '../pipeline/store/index.ts';
 import type { ListedFile, TextState } from './survey.ts';
 
@@ -24,7 +24,6 @@ export type MeasureFiles = (files: readonly ListedFile[]) => Promise<(FileMeasur
 
 /** What earlier builds have measured, and who measures what is not known. */
 export interface MeasureMemory {
-  root: string;
   store: Store;
   /** Of the tool's code, the project's own sections included. */
   codeHash: string;
@@ -50,8 +49,9 @@ export interface MeasureJob {
   setting: unknown;
 }
 
-/** @param measure files that are not known @returns measures in the order of the files, which is the same in each build */
+/** @param root of the project @param measure files that are not known @returns measures in the order of the files, which is the same in each build */
 export async function measureAll(
+  root: string,
   jobs: readonly MeasureJob[],
   memory: MeasureMemory | null,
   measure: MeasureFiles,
@@ -73,7 +73,7 @@ export async function measureAll(
     if (row !== null) return row;
     const { value = null } = measured.next();
     // Saved meanwhile: nobody knows which of the two was read.
-    const isSame = inputsOf(listed, setting, (path) => hashOfContent(memory.root, path)) === inputs;
+    const isSame = inputsOf(listed, setting, (path) => hashOfContent(root, path)) === inputs;
     return [place, isSame ? inputs : '', value === null ? '' : JSON.stringify(value)];
   });
   if (memory.keeps && (unknown.length > 0 || rows.length !== last?.rows.length))
@@ -87,7 +87,5 @@ function inputsOf(
   hashOf: (path: string) => string,
 ): string {
   const hashes = [file, ...(sourceFile === null ? [] : [sourceFile])].map(hashOf);
-  return contentHash(JSON.stringify([hashes, setting])).slice(0, INPUT_DIGITS);
+  return keyHash(JSON.stringify([hashes, setting]));
 }
-
-const INPUT_DIGITS = 16;

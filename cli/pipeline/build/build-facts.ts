@@ -2,12 +2,11 @@
 import type { Tool } from '../../package-root.ts';
 import { FileFacts, RULES, SETTINGS } from '../engine/file-facts.ts';
 import { readLedger } from '../engine/ledger.ts';
-import { shortFactHash } from '../engine/recorder.ts';
 import type { Ledger } from '../engine/types.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import { FRONT_MATTER } from '../pages/listed-pages.ts';
 import type { Project } from '../project/project.ts';
-import type { Listing } from '../source/read.ts';
+import { keyHash, type Listing } from '../source/read.ts';
 import { isUntouched } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
 import { type LastRecord, lastRecord } from './freshness.ts';
@@ -97,8 +96,8 @@ export class BuildFacts extends FileFacts {
       (isOfPages ? entries : site).push(`${path} ${this.fileHash(path)}`);
     }
     return {
-      site: shortFactHash([tool.hash, this.fileHash(SETTINGS), this.fileHash(RULES), ...site].join('\n')),
-      entries: shortFactHash(entries.join('\n')),
+      site: keyHash([tool.hash, this.fileHash(SETTINGS), this.fileHash(RULES), ...site].join('\n')),
+      entries: keyHash(entries.join('\n')),
     };
   }
 }

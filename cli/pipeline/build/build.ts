@@ -210,7 +210,6 @@ class SiteBuild {
       details,
       store: this.#store,
       measures: {
-        root: this.#options.root,
         store: this.#store,
         codeHash: this.#options.tool.codeHash,
         hashOf: (path) => facts.fileHash(path),

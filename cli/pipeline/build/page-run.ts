@@ -19,6 +19,7 @@ import type { FileDetails } from '../pages/load-page.ts';
 import { headIcons } from '../pictures/icons.ts';
 import { requiresCoverage } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
+import { hasCome } from '../resolve/schedule.ts';
 import { openStore } from '../store/index.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { PagePool } from './page-pool.ts';
@@ -128,7 +129,7 @@ export class PageRun {
     const areEntriesSame = ledger.facts.get(ENTRIES_KEY) === keys.entries;
     if (!areEntriesSame && ledger.siteProblems.some(isInEntries)) return false;
     if (ledger.files.size !== prepared.project.pageFiles.length) return false;
-    if (ledger.siteChangesAtMs !== null && ledger.siteChangesAtMs <= this.#input.nowMs) return false;
+    if (hasCome(ledger.siteChangesAtMs, this.#input.nowMs)) return false;
     const stale = new Set(this.stalePaths());
     if (ledger.siteProblems.some(({ file }) => stale.has(file))) return false;
     if (ledger.outputSeal === null || ledger.outputSeal !== output.intactSeal()) return false;
@@ -366,7 +367,7 @@ export class PageRun {
       if (one === undefined || file === undefined) return null;
       const isAlike = one.ofLoading?.length === 0;
       if (setsOf(file).length < 2) return isAlike ? { ...keptFile(file, [], new Set()), isAlike } : null;
-      if (isDue(file, this.#input.nowMs)) return null;
+      if (hasCome(file.changesAtMs, this.#input.nowMs)) return null;
       const wanted = file.pages.filter(({ set }) => one.changedSets.has(set));
       const routes = new Set(wanted.map(({ rendered }) => rendered.route));
       return { ...keptFile(file, one.ofLoading ?? [], routes), isAlike };
@@ -491,10 +492,6 @@ function keptFile(file: LedgerFile, changed: readonly FactName[], wanted: Readon
 
 function isInEntries({ file, related = [] }: Problem): boolean {
   return [file, ...related.map((other) => other.file)].some((path) => path.startsWith(COLLECTIONS_FOLDER));
-}
-
-function isDue({ changesAtMs }: LedgerFile, nowMs: number): boolean {
-  return changesAtMs !== null && changesAtMs <= nowMs;
 }
 
 /** Drops the files made from assets, which pages do not need. */

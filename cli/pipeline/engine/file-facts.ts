@@ -1,8 +1,8 @@
 /** Hashes of the files and settings that loading a page file reads, each computed once: valid for one state of the content. */
 import { FRONT_MATTER, frontMatterIn } from '../pages/listed-pages.ts';
 import type { Project } from '../project/project.ts';
-import { contentHash, hashOfContent, readSource } from '../source/read.ts';
-import { type FactName, factHash, shortFactHash } from './recorder.ts';
+import { contentHash, hashOfContent, keyHash, readSource } from '../source/read.ts';
+import { type FactName, factHash } from './recorder.ts';
 
 /**
  * What loading depends on for every page: languages, drafts, the facts that texts may name, the names of themes, which are colours too,
@@ -92,6 +92,6 @@ export class FileFacts {
   }
 
   #listHash(folder: string): string {
-    return shortFactHash([...this.#present].filter((path) => path.startsWith(folder)).join('\n'));
+    return keyHash([...this.#present].filter((path) => path.startsWith(folder)).join('\n'));
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageSummary } from '../../../tests/page-summary.ts';
-import { factHash, factValue, Recorder, recordingView, shortFactHash } from './recorder.ts';
+import { keyHash } from '../source/read.ts';
+import { factHash, factValue, Recorder, recordingView } from './recorder.ts';
 
 describe('a recorder', () => {
   test('gives a step’s value and what it read, in order of first use', () => {
@@ -248,15 +249,15 @@ describe('the hash of a fact', () => {
   const hash = (value: unknown, name = 'x') => factHash({ [name.split(' ')[0] ?? '']: value }, name);
 
   test('is that of its value as JSON', () => {
-    expect(hash({ a: [1] })).toBe(shortFactHash('{"a":[1]}'));
+    expect(hash({ a: [1] })).toBe(keyHash('{"a":[1]}'));
     expect(hash({ a: [1] })).toMatch(/^[\da-f]{16}$/);
-    expect(hash(undefined)).toBe(shortFactHash('undefined'));
+    expect(hash(undefined)).toBe(keyHash('undefined'));
   });
 
   test('differs with what is in maps and sets', () => {
     const maps = [new Map(), new Map([['a', 1]]), new Map([['a', 2]]), new Set(['a']), new Set(['b'])];
     expect(new Set(maps.map((map) => hash(map))).size).toBe(5);
-    expect(hash({ a: new Map([['b', 1]]) })).toBe(shortFactHash('{"a":[["b",1]]}'));
+    expect(hash({ a: new Map([['b', 1]]) })).toBe(keyHash('{"a":[["b",1]]}'));
   });
 
   test('of a feed is that of what pages show of it', () => {
@@ -271,7 +272,7 @@ describe('the hash of a fact', () => {
     expect(feedHash({ ...feed, home: null })).not.toBe(before);
     expect(feedHash({ ...feed, items: [pageSummary('/a/', { locale: 'hi' })] })).not.toBe(before);
     expect(feedHash({ ...feed, items: [] })).not.toBe(before);
-    expect(feedHash(undefined)).toBe(shortFactHash('undefined'));
+    expect(feedHash(undefined)).toBe(keyHash('undefined'));
   });
 
   test('of translations is that of their languages where they are at their usual places', () => {
@@ -298,9 +299,9 @@ describe('the hash of a fact', () => {
     const listHash = (...summaries: ReturnType<typeof pageSummary>[]) =>
       factHash({ index: { summaries } }, 'index summaries');
     const before = listHash(pageSummary('/a/'));
-    expect(before).toBe(shortFactHash('[["/a/","/a/",false,"site"]]'));
+    expect(before).toBe(keyHash('[["/a/","/a/",false,"site"]]'));
     expect(listHash(pageSummary('/a/', { isFurther: true }))).toBe(
-      shortFactHash('[["/a/","/a/",false,"site",true]]'),
+      keyHash('[["/a/","/a/",false,"site",true]]'),
     );
     expect(listHash(pageSummary('/a/', { description: 'x', links: ['/b/'] }))).toBe(before);
     for (const more of [{ title: 'x' }, { noindex: true }, { layout: 'bare' as const }, { route: '/b/' }])

@@ -4,7 +4,7 @@
  */
 import type { Alternate, PageSummary } from '../model/types.ts';
 import type { Feed } from '../plan/feeds.ts';
-import { contentHash } from '../source/read.ts';
+import { keyHash } from '../source/read.ts';
 
 /** Keys from an input's root to a value, one space apart. No key of ours holds a space. */
 export type FactName = string;
@@ -178,11 +178,11 @@ export function factHash(root: object, name: FactName): string {
   const value = factValue(root, name);
   const essential = ESSENTIALS.find(([pattern]) => pattern.test(name))?.[1](value, name) ?? value;
   const text = JSON.stringify(essential, plain) ?? 'undefined';
-  return text.length > MOST_KNOWN_LETTERS ? shortFactHash(text) : hashOfShort(text);
+  return text.length > MOST_KNOWN_LETTERS ? keyHash(text) : hashOfShort(text);
 }
 
 /** The hash of a fact whose value is not there. */
-export const ABSENT = shortFactHash('undefined');
+export const ABSENT = keyHash('undefined');
 
 /** Hashes of short values are cached: most facts have one of few values, such as `true`, absent, or the languages of a page. */
 const MOST_KNOWN_LETTERS = 80;
@@ -193,14 +193,10 @@ function hashOfShort(text: string): string {
   let hash = knownHashes.get(text);
   if (hash === undefined) {
     if (knownHashes.size >= MOST_KNOWN) knownHashes.clear();
-    hash = shortFactHash(text);
+    hash = keyHash(text);
     knownHashes.set(text, hash);
   }
   return hash;
-}
-
-export function shortFactHash(text: string): string {
-  return contentHash(text).slice(0, 16);
 }
 
 /** For facts with more data than pages show: the part that pages show, without what the name of the fact says. */

@@ -1,5 +1,6 @@
 /** Finds page files that have to be made again: those with a fact that has changed since they were made. */
 import { FRONT_MATTER } from '../pages/listed-pages.ts';
+import { hasCome } from '../resolve/schedule.ts';
 import type { FactName } from './recorder.ts';
 import { setsOf } from './stored-files.ts';
 import type { Ledger, LedgerFile } from './types.ts';
@@ -48,8 +49,7 @@ export function staleFiles(
   };
   const judge = (path: string, file: LedgerFile): StaleFile | null => {
     if (file.hash !== fileHash(path)) return loadedAgain(path, '{path} changed');
-    if (file.changesAtMs !== null && file.changesAtMs <= nowMs)
-      return loadedAgain(path, 'the time of its schedule has come');
+    if (hasCome(file.changesAtMs, nowMs)) return loadedAgain(path, 'the time of its schedule has come');
     const sets = setsOf(file);
     // Nearly all files are as they were: nothing is listed for them.
     if (!file.reads.some(hasChanged) && !sets.some((set) => numbers.has(set))) return null;

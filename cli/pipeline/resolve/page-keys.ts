@@ -1,6 +1,6 @@
 /** Keys by which the next build recognises the pages of a file that makes several, when only some of them have changed. */
 import { isMapping } from '../formats/parse.ts';
-import { contentHash } from '../source/read.ts';
+import { keyHash } from '../source/read.ts';
 
 /** In the order of the pages. */
 export interface PageKeys {
@@ -14,7 +14,7 @@ export interface PageKeys {
 
 /** Null for data that JSON does not hold: a schema of the project's own may have made a `Map` of a list. */
 export function keyOf(data: unknown): string | null {
-  return isPlain(data) ? contentHash(JSON.stringify(data)).slice(0, KEY_DIGITS) : null;
+  return isPlain(data) ? keyHash(JSON.stringify(data)) : null;
 }
 
 /** Null when one of the values has no key. */
@@ -22,8 +22,6 @@ export function keysOf(of: PageKeys['of'], values: readonly unknown[]): PageKeys
   const keys = values.map(keyOf).filter((key) => key !== null);
   return keys.length === values.length ? { of, keys } : null;
 }
-
-const KEY_DIGITS = 16;
 
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => item !== undefined && isPlain(item));

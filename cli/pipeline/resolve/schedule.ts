@@ -46,6 +46,11 @@ export function earliest(times: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((first, time) => Math.min(first, time));
 }
 
+/** Whether a moment is there by now. @param moment in epoch milliseconds; null for never */
+export function hasCome(moment: number | null, nowMs: number): boolean {
+  return moment !== null && moment <= nowMs;
+}
+
 const SCHEDULE_FIELDS = ['draft', 'publishAt', 'expireAt'] as const;
 
 export interface VisibleItems {

@@ -17,6 +17,11 @@ export function contentHash(contents: string | Uint8Array): string {
   return digest('sha256', contents, 'hex');
 }
 
+/** A content hash in 16 digits: enough to tell values of one site apart, which has very many. */
+export function keyHash(text: string): string {
+  return contentHash(text).slice(0, 16);
+}
+
 /** What a published name holds of a content hash: enough to tell versions of one file apart, in every page that names it. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 6);

@@ -48,7 +48,6 @@ export function loadKnown({ tool, nowMs }: KnownInput): LoadFiles {
     if (unknown.length >= PAGES_FOR_THREADS) await loadInThreads(project, unknown, found);
     else for (const [path, details] of await loadHere(project, unknown)) found.details.set(path, details);
     const measures: MeasureMemory = {
-      root: project.root,
       store,
       codeHash: tool.codeHash,
       hashOf: (path) => facts.fileHash(path),
