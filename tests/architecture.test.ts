@@ -297,6 +297,7 @@ describe('import directions', () => {
 const ROOMS = [
   'model',
   'source',
+  'markdown',
   'formats',
   'trust',
   'store',

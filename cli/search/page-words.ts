@@ -19,7 +19,7 @@ export function pageWords(page: Pick<Page, 'data' | 'sections'>): string {
   const weights = new Map<string, number>();
   const inTexts = new Map<string, number>();
   const add = (text: string, weight: number): void => {
-    for (const piece of piecesOf(plainText(text))) {
+    for (const piece of plainText(text).split(BETWEEN)) {
       for (const word of wordsOf(piece)) {
         if (weight === WEIGHTS.text) inTexts.set(word, (inTexts.get(word) ?? 0) + 1);
         else weights.set(word, (weights.get(word) ?? 0) + weight);
@@ -50,18 +50,8 @@ export function pageWords(page: Pick<Page, 'data' | 'sections'>): string {
     .join('\n');
 }
 
-/** What is between spaces and line breaks, over which no word goes; one by one, since a long text has thousands. */
-function* piecesOf(text: string): Generator<string> {
-  let start = 0;
-  for (let end = 0; end <= text.length; end += 1) {
-    if (end < text.length && text.charCodeAt(end) > SPACE) continue;
-    if (end > start) yield text.slice(start, end);
-    start = end + 1;
-  }
-}
-
-/** Below it are control characters alone, which are in no word. */
-const SPACE = 0x20;
+/** What is between pieces of a text, over which no word goes: below a space are control characters alone. */
+const BETWEEN = /[\0- ]+/;
 
 /** Words of pieces between spaces, since a site's texts have the same ones again and again. */
 const known = new Map<string, readonly string[]>();

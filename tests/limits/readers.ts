@@ -211,7 +211,8 @@ export const READERS: Record<string, Reader> = {
   MDX: {
     files: [
       'cli/pipeline/formats/parse-mdx.ts',
-      'cli/pipeline/formats/mdx-limits.ts',
+      'cli/pipeline/markdown/body-limits.ts',
+      'cli/pipeline/markdown/plain-words.ts',
       'cli/pipeline/formats/rich-text.ts',
     ],
     limit: 256 * 1024,
@@ -227,6 +228,8 @@ export const READERS: Record<string, Reader> = {
       ),
     families: {
       prose: times('The quick brown fox jumps over the lazy dog.\n\n'),
+      'a run of plain words': times('word '),
+      'words with marks between': times('word word word. word, (word '),
       'paragraphs with marks': times('The **quick** fox [jumps](/ludo/) over.\n\n'),
       'marks that never close': times('*a **b _c '),
       'marks inside words': times('a**b'),

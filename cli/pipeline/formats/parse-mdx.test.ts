@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededChance } from '../../../tests/seeded-chance.ts';
 import type { BodyPart } from '../model/types.ts';
 import { asWritten } from './parse.ts';
 import { parseMdxBody } from './parse-mdx.ts';
@@ -134,5 +135,134 @@ describe('code', () => {
       ).toEqual(['mdx/code']);
     }
     expect(reached.reached).toBeUndefined();
+  });
+});
+
+describe('runs of plain words, which the parser does not see', () => {
+  /** Begins and ends lines, blocks and marks in every way, with words between. */
+  const PIECES = [
+    ...['\n', '\n', '\n\n', '\n\n', '  \n', '\\\n', ' ', ' ', ' ', ' ', '    ', '\t', '\u00a0'],
+    ...[
+      '# ',
+      '## ',
+      '- ',
+      '* ',
+      '+ ',
+      '1. ',
+      '12) ',
+      '> ',
+      '---',
+      '===',
+      '```',
+      '```js title ',
+      '~~~',
+      '| ',
+      ' | ',
+      '|---|---|',
+    ],
+    ...[
+      '*',
+      '**',
+      '_',
+      '__',
+      '~~',
+      '`',
+      '``',
+      '[',
+      '](/ludo/)',
+      '](/ludo/ "',
+      '")',
+      '](/a b c)',
+      '[x]',
+      '[x]: /rules/',
+      '![',
+      '\\',
+    ],
+    ...[
+      '{product}',
+      ' {product} ',
+      '{/* note */}',
+      '<b>',
+      '</b>',
+      '<span lang="hi">',
+      '</span>',
+      '<br />',
+      '<Faq heading="',
+    ],
+    ...[
+      '<Faq\n  heading="',
+      '" />',
+      '"\n/>',
+      '<Text>\n\n',
+      '\n\n</Text>',
+      '&amp;',
+      '&',
+      '<',
+      '{',
+      '}',
+      ':',
+      '://',
+      'www.',
+      '.',
+      '@',
+    ],
+    ...[
+      'https://a.example',
+      'a@b.example',
+      'import ',
+      'export ',
+      '-',
+      '—',
+      '…',
+      '“',
+      '”',
+      '’',
+      '(',
+      ')',
+      '!',
+      '?',
+      ';',
+      ',',
+      '।',
+    ],
+    ...[
+      'one two three four five ',
+      ' a plain run of words ',
+      'खेलें और जीतें हर दिन ',
+      ' 12 3 45 678 and more ',
+      ' in 1. or 2) of it ',
+    ],
+    ...[
+      'Words, with points. And commas; or colons: all ',
+      'so don’t stop ',
+      ' it’s “quoted” – or — so… ',
+      'word',
+    ],
+  ];
+
+  /** Null where the parser contradicts itself: the copy of it that tests load checks its own steps, and fails at some crossed tags. */
+  const read = (body: string) =>
+    parseMdxBody(body, { file: 'content/pages/a.mdx', sectionTypes: TYPES, nameOf: () => 'Paasa' }).catch(
+      (error: Error) => {
+        if (error.name === 'Assertion') return null;
+        throw error;
+      },
+    );
+
+  test('leave the same text, sections and places', async () => {
+    const chance = seededChance(5);
+    let sound = 0;
+    for (let round = 0; round < (process.env['SLIPWAY_LONG'] ? 100_000 : 1500); round += 1) {
+      const pieces = Array.from({ length: 1 + chance(24) }, () => PIECES[chance(PIECES.length)] ?? '');
+      // With this character, one of those that stand for words, the parser gets the body as it is.
+      const [short, asIs] = await Promise.all(
+        [' ', '\ue000'].map((between) => read(`A${between}text.\n\n${pieces.join('')}`)),
+      );
+      if (!short || !asIs) continue;
+      const written = JSON.parse(JSON.stringify(asIs).replaceAll('\ue000', ' '));
+      expect({ pieces, ...short }).toEqual({ pieces, ...written });
+      if (short.problems.length === 0) sound += 1;
+    }
+    expect(sound).toBeGreaterThan(100);
   });
 });

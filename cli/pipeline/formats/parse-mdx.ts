@@ -11,12 +11,13 @@ import remarkGfm from 'remark-gfm';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import { isReadable } from '../../../schemas/fields/text.ts';
+import { bodyExcess } from '../markdown/body-limits.ts';
+import { type ShortBody, shortBody } from '../markdown/plain-words.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { MOST_PROBLEMS_OF_A_KIND } from '../model/limits.ts';
 import { linkProblem, PICTURE_IN_TEXT } from '../model/links.ts';
 import { type Problem, type ProblemCode, problemIn, type Span } from '../model/problems.ts';
 import type { BodyPart, NameReader } from '../model/types.ts';
-import { bodyExcess } from './mdx-limits.ts';
 import { mergeConflict } from './merge-conflict.ts';
 import { isLostWithWords, treeToCleanHtml } from './rich-text.ts';
 
@@ -26,10 +27,17 @@ interface MdxNode {
   name?: string | null;
   value?: string;
   url?: string;
+  title?: string | null;
+  alt?: string | null;
+  meta?: string | null;
   attributes?: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
   children?: MdxNode[];
   position?: { start: { line: number; column: number }; end: { line: number; column: number } };
-  data?: { estree?: { body: { expression?: EstreeNode }[] } | null };
+  data?: {
+    estree?: { body: { expression?: EstreeNode }[] } | null;
+    /** In place of `estree`, which is copied with every later step. */
+    literal?: unknown;
+  };
 }
 
 interface EstreeNode {
@@ -65,22 +73,52 @@ export async function parseMdxBody(
     const span = { start: at, end: { line: at.line, column: at.column + 1 } };
     return { parts: [], problems: [problemIn(file, { ...facts, span })] };
   }
+  const short = shortBody(body);
+  const sound = short === null ? null : await soundParts(short, context);
+  return sound === null ? partsOrProblems(body, context) : { parts: sound, problems: [] };
+}
+
+/** The parts of a shortened body; null when it has a problem, whose column and words would be those of the short one. */
+async function soundParts({ text, restore }: ShortBody, context: BodyContext): Promise<BodyPart[] | null> {
   const problems: Problem[] = [];
-  let captured: Root | null = null;
-  const processor = createProcessor({
-    format: 'mdx',
-    remarkPlugins: [remarkGfm, () => (tree: unknown) => guard(tree as MdxNode, context, problems)],
-    rehypePlugins: [
-      () => (tree: Root) => {
-        captured = structuredClone(tree);
-        tree.children = []; // the next step would compile it to JavaScript, which is not needed
-      },
-    ],
-  });
+  let isWhole = true;
   try {
-    const source = new VFile({ value: body, path: file });
-    // The tree is Markdown's here; the processor's own type names what the last plugin would make of it.
-    await processor.run(processor.parse(source) as never, source);
+    const tree = await treeOf(text, context.file, (markdown) => {
+      isWhole = restoreTexts(markdown, restore);
+      guard(markdown, context, problems);
+    });
+    return isWhole && problems.length === 0 ? toParts(tree) : null;
+  } catch (error) {
+    if (error instanceof VFileMessage) return null;
+    throw error;
+  }
+}
+
+/** Puts the words back that were shortened. @returns false where one is in a tag, whose attributes end at another column then */
+function restoreTexts(node: MdxNode, restore: ShortBody['restore']): boolean {
+  for (const name of TEXTS) {
+    const text = node[name];
+    if (typeof text === 'string') node[name] = restore(text);
+  }
+  for (const { value } of node.attributes ?? []) {
+    const text = typeof value === 'string' ? value : (value?.value ?? '');
+    if (restore(text) !== text) return false;
+  }
+  return (node.children ?? []).every((child) => restoreTexts(child, restore));
+}
+
+/** Members of Markdown's nodes that hold text of the body. */
+const TEXTS = ['value', 'title', 'alt', 'meta'] as const;
+
+async function partsOrProblems(
+  body: string,
+  context: BodyContext,
+): Promise<{ parts: BodyPart[]; problems: Problem[] }> {
+  const { file } = context;
+  const problems: Problem[] = [];
+  try {
+    const tree = await treeOf(body, file, (markdown) => guard(markdown, context, problems));
+    return { parts: problems.length > 0 ? [] : toParts(tree), problems };
   } catch (error) {
     if (!(error instanceof VFileMessage)) throw error;
     return {
@@ -88,8 +126,41 @@ export async function parseMdxBody(
       problems: [mergeConflict(body, file, 'mdx/syntax') ?? syntaxProblem(error, body, file)],
     };
   }
-  if (problems.length > 0 || captured === null) return { parts: [], problems };
-  return { parts: toParts(captured), problems };
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    /** What happens to a body on its way. */
+    steps: { look: (markdown: MdxNode) => void; take: (html: Root) => void };
+  }
+}
+
+/** Shared by all bodies: setting it up takes as long as parsing a paragraph. */
+const processor = createProcessor({
+  format: 'mdx',
+  remarkPlugins: [
+    remarkGfm,
+    () =>
+      (tree: unknown, { data }: VFile) => {
+        data.steps?.look(tree as MdxNode);
+      },
+  ],
+  rehypePlugins: [
+    // The next step, which is not called, would compile the tree to JavaScript.
+    () =>
+      (tree: Root, { data }: VFile, _next: () => void) => {
+        data.steps?.take(tree);
+      },
+  ],
+});
+
+/** A body as a tree of HTML. `look` may change the tree of Markdown before. Rejects with the parser's message. */
+function treeOf(body: string, path: string, look: (markdown: MdxNode) => void): Promise<Root> {
+  return new Promise((resolve, reject) => {
+    const file = new VFile({ value: body, path, data: { steps: { look, take: resolve } } });
+    // The tree is Markdown's here; the processor's own type names what the last plugin would make of it.
+    processor.run(processor.parse(file) as never, file, (error) => void reject(error));
+  });
 }
 
 /** Where a writer finds the sections there are; on a site that is no game, without those for games. */
@@ -168,7 +239,7 @@ function guard(tree: MdxNode, { file, sectionTypes, nameOf }: BodyContext, probl
 
   const checkAttributes = (node: MdxNode): void => {
     for (const attribute of node.attributes ?? []) {
-      if (attribute.type === 'mdxJsxAttribute' && literalOf(attribute) !== undefined) continue;
+      if (attribute.type === 'mdxJsxAttribute' && keepLiteral(attribute)) continue;
       const what =
         attribute.type === 'mdxJsxAttribute' ? `The value of "${attribute.name}"` : 'This attribute';
       report(
@@ -396,12 +467,23 @@ function openingBefore(
   return null;
 }
 
+/** Keeps the value of an attribute, and no longer how it is written; false when it would have to be computed. */
+function keepLiteral(attribute: MdxJsxAttribute): boolean {
+  const literal = literalOf(attribute);
+  if (literal === undefined) return false;
+  if (attribute.value !== null && typeof attribute.value === 'object')
+    attribute.value.data = { literal } as MdxNode['data'] as typeof attribute.value.data;
+  return true;
+}
+
 /** The value of a literal attribute; `undefined` when it would have to be computed. */
 function literalOf(attribute: MdxJsxAttribute): unknown {
   const { value } = attribute;
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;
-  const expression = (value.data as MdxNode['data'])?.estree?.body[0]?.expression;
+  const data = value.data as MdxNode['data'];
+  if (data?.literal !== undefined) return data.literal;
+  const expression = data?.estree?.body[0]?.expression;
   return expression === undefined ? undefined : literalValue(expression);
 }
 
@@ -516,7 +598,9 @@ function withPlainElements(node: ElementContent): ElementContent {
       if (typeof value === 'string' || typeof value === 'number') properties[property] = String(value);
     }
     const children = ((mdx.children ?? []) as unknown as ElementContent[]).map(withPlainElements);
-    return { type: 'element', tagName: mdx.name ?? 'span', properties, children };
+    const { position } = node;
+    const place = position === undefined ? {} : { position };
+    return { type: 'element', tagName: mdx.name ?? 'span', properties, children, ...place };
   }
   if (node.type === 'element') return { ...node, children: node.children.map(withPlainElements) };
   return node;

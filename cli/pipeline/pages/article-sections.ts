@@ -90,16 +90,15 @@ function contentsOf(section: PageSection): { id: string; heading: string; lang?:
 function minutesFor(texts: readonly string[]): number {
   let minutes = 0;
   for (const html of texts) {
-    let letters = 0;
-    const others = lettersIn(html).replace(SPACELESS_LETTER, () => {
-      letters += 1;
-      return ' ';
-    });
-    const words = others.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
+    const text = lettersIn(html);
+    const letters = text.match(SPACELESS_LETTER)?.length ?? 0;
+    const words = (letters === 0 ? text : text.replace(SPACELESS_LETTER, ' ')).match(WORDS)?.length ?? 0;
     minutes += words / WORDS_PER_MINUTE + letters / LETTERS_PER_MINUTE;
   }
   return minutes === 0 ? 0 : Math.max(1, Math.round(minutes));
 }
+
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 function lettersIn(html: string): string {
   return decodeReferences(replaceTags(html, () => ' '))

@@ -13,7 +13,9 @@ import type { Project } from '../project/project.ts';
 import { factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
 import { mergeLayers, type Resolver } from '../resolve/resolve.ts';
 import { scheduleOf } from '../resolve/schedule.ts';
-import { contentHash, readSource } from '../source/read.ts';
+import { readSource } from '../source/read.ts';
+import { sourceOf } from '../source/source.ts';
+import { type InputRow, isUntouched, rowOf } from '../source/untouched.ts';
 import { defaultsLookedFor, type PageDefaults } from './page-defaults.ts';
 
 /**
@@ -64,7 +66,10 @@ export interface PagesOfFile {
 }
 
 interface KnownPage extends ReadPage {
-  hash: string;
+  /** Page files that decided on it, as they looked after they were read; null where there was none. */
+  files: [path: string, file: InputRow | null][];
+  /** When they began to be read: a file that has changed since then looks too young to be known. */
+  readMs: number;
 }
 
 export class PageListing {
@@ -72,7 +77,7 @@ export class PageListing {
   readonly #resolve: Resolver;
   readonly #defaults: PageDefaults;
   readonly #load: (path: string) => Promise<PagesOfFile>;
-  /** By path; valid for the page files and the defaults that it was read with. */
+  /** By path; valid for the files and the defaults that it was read with. */
   readonly #known = new Map<string, KnownPage>();
 
   /** @param load loads a file without dividing its lists, since that is what this is for */
@@ -126,19 +131,31 @@ export class PageListing {
 
   async #read(path: string): Promise<ReadPage> {
     const known = this.#known.get(path);
-    if (known !== undefined && known.hash === this.#hashOf(known)) return known;
+    if (known !== undefined && this.#isAsRead(known)) return known;
+    const readMs = Date.now();
     const read = await this.#understand(path);
-    this.#known.set(path, { ...read, hash: this.#hashOf(read) });
+    this.#known.set(path, { ...read, files: this.#filesOf(read), readMs });
     return read;
   }
 
-  /** Of what may change while the project is the same: page files. */
-  #hashOf({ reads }: ReadPage): string {
-    const texts = reads.flatMap((read) => {
-      if (read.startsWith(FRONT_MATTER)) return this.#frontMatterOf(read.slice(FRONT_MATTER.length));
-      return read.startsWith(PAGES_FOLDER) && !read.endsWith('/_defaults.yaml') ? this.#textOf(read) : [];
+  /** What may change while the project is the same. */
+  #filesOf({ reads }: ReadPage): KnownPage['files'] {
+    const { look } = sourceOf(this.#project.root);
+    return reads
+      .map((read) => (read.startsWith(FRONT_MATTER) ? read.slice(FRONT_MATTER.length) : read))
+      .filter((path) => path.startsWith(PAGES_FOLDER) && !path.endsWith('/_defaults.yaml'))
+      .map((path) => {
+        const file = look(path);
+        return [path, file === null ? null : rowOf(file, '')];
+      });
+  }
+
+  #isAsRead({ files, readMs }: KnownPage): boolean {
+    const { look } = sourceOf(this.#project.root);
+    return files.every(([path, row]) => {
+      const file = look(path);
+      return file === null || row === null ? file === row : isUntouched(file, row, readMs);
     });
-    return contentHash(JSON.stringify(texts));
   }
 
   #textOf(path: string): string {

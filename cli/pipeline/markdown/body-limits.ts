@@ -139,6 +139,7 @@ class BodyCounts {
   }
 
   private addMarks(line: string): { words: Words; column: number } | null {
+    if (!ANY_MARK.test(line)) return null;
     for (let at = 0; at < line.length; at += 1) {
       const char = line[at] ?? '';
       if (char === '\\') at += 1;
@@ -162,6 +163,8 @@ class BodyCounts {
 /** Each is compared with the others of its paragraph. */
 const EMPHASIS: ReadonlySet<string> = new Set('*_~[');
 const OTHER_MARKS: ReadonlySet<string> = new Set('<{|`&!');
+
+const ANY_MARK = /[*_~[<>{|`&!]/;
 
 /** `- ` or `12. ` at a place of a line, or nothing. */
 function listMarkerAt(line: string, at: number): string {
