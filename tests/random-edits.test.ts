@@ -152,6 +152,46 @@ const ROWS: Variants = {
   'content/labels/en.yaml': LENT['content/labels/en.yaml'] ?? [],
 };
 
+const SITE = readFileSync(join(import.meta.dirname, 'fixtures/three-pages/content/site.yaml'), 'utf8');
+const ARTICLE = 'layout: article\ndate: 2026-01-01\n';
+
+/** What a site has of the texts of all pages: its search, the letters of its fonts, how far it is translated. */
+const TEXTS: Variants = {
+  'content/site.yaml': [
+    `search: true\n${SITE.replace('hi-IN }', 'hi-IN, coverage: 1 }')}`,
+    `search: true\n${SITE}`,
+    `search: true\n${SITE.replace('hi-IN }', 'hi-IN, coverage: 3 }')}`,
+  ],
+  'content/pages/index.yaml': [
+    'title: Dice\npage_body: [{ type: text, title: Roll the dice }, { type: search, heading: Search, siteMap: /news/one/ }]\n',
+    'title: Dice\npage_body: [{ type: text, title: Roll your own dice }, { type: search, heading: Search, siteMap: /news/one/ }]\n',
+  ],
+  'content/pages/news/one.mdx': [
+    `---\ntitle: One\n${ARTICLE}---\n\nA text with some plain words in it.\n\n## Rules\n\nMore words here.\n`,
+    `---\ntitle: One\n${ARTICLE}---\n\nA text with other plain words in it.\n\n## Rules\n\nMore words here.\n`,
+    `---\ntitle: One\n${ARTICLE}---\n\nA text with other plain words in it.\n\n## Rules\n\nNo words.\n\n## Odds\n`,
+    `---\ntitle: One\n${ARTICLE}---\n\nA [text](/news/two/#rules) with words.\n\n## Odds\n\nMore words here.\n`,
+  ],
+  'content/pages/news/two.mdx': [
+    `---\ntitle: Two\n${ARTICLE}---\n\nA second text.\n\n## Rules\n\nMore words here.\n`,
+    `---\ntitle: Two\n${ARTICLE}---\n\nA second text, and zebras.\n\n## Rules\n\nMore words here.\n`,
+    `---\ntitle: Second\n${ARTICLE}---\n\nA second text, and zebras.\n\n## Rules\n`,
+    null,
+  ],
+  'content/pages/hi/index.yaml': [
+    'title: डाइस, एक खेल\npage_body: [{ type: text, title: पासा फेंकें }]\n',
+    'title: डाइस, एक खेल\npage_body: [{ type: text, title: पासा फेंकें और जीतें }]\n',
+    'title: डाइस, एक खेल\npage_body: [{ type: text, title: खेलें }]\n',
+  ],
+  'content/pages/hi/news/one.mdx': [
+    '---\ntitle: एक\n---\n\nपासा फेंकें और जीतें।\n',
+    '---\ntitle: एक\n---\n\nपासा फेंकें।\n\nदोस्तों के साथ खेलें।\n',
+    '---\ntitle: एक\n---\n\nA text with some plain words in it.\n',
+    null,
+  ],
+  'content/collections/faqs/home.yaml': PAGES['content/collections/faqs/home.yaml'] ?? [],
+};
+
 /**
  * Puts a text in the place of a file. An entry, and the labels of a language, are one file in either format.
  * @returns paths that were touched
@@ -167,6 +207,7 @@ function put({ root, write }: TemporaryProject, path: string, text: string | nul
 test.each([
   ['pages', PAGES, { seed: 2, most: rounds({ usual: 8, long: 1000 }) }],
   ['what pages take from elsewhere', LENT, { seed: 3, most: rounds({ usual: 8, long: 1000 }) }],
+  ['texts that the site has something of', TEXTS, { seed: 5, most: rounds({ usual: 12, long: 1000 }) }],
   ['files of several pages', ROWS, { seed: 4, most: rounds({ usual: 8, long: 1000 }) }],
 ])(
   'a build with a cache, one without, inspect and dev say the same after every edit of %s',

@@ -13,8 +13,8 @@ import { addressOf } from '../pipeline/plan/address.ts';
 import { contentHash, shortHash } from '../pipeline/source/read.ts';
 
 /** Most numbers in a file of words; a prefix with more is divided by the next letter. */
-const MOST_NUMBERS = 6000;
-const MOST_LETTERS = 3;
+export const MOST_NUMBERS = 6000;
+export const MOST_LETTERS = 3;
 const PAGES_PER_FILE = 50;
 
 const known = new WeakMap<readonly PageSummary[], OutputFile[]>();
@@ -36,7 +36,7 @@ function filesOfAll(summaries: readonly PageSummary[], base: string): OutputFile
 }
 
 /** Search finds the pages that the site map lists. */
-function isFound(page: PageSummary): boolean {
+export function isFound(page: PageSummary): boolean {
   return (
     page.words !== undefined &&
     layoutFacts(page).isBrowsed &&
@@ -51,16 +51,25 @@ function filesOf(locale: string, found: readonly PageSummary[], base: string): O
   const words = wordsOf(pages);
   const files: OutputFile[] = [];
   const write = (value: unknown): string => {
-    const contents = JSON.stringify(value);
-    const name = `assets/search-${shortHash(contentHash(contents))}.json`;
-    files.push({ path: name, contents });
-    return `../${name}`;
+    const file = namedFile(value);
+    files.push(file);
+    return `../${file.path}`;
   };
   const entry: SearchEntry = { words: {}, pages: [], perFile: PAGES_PER_FILE };
   for (const [beginning, part] of divided(words, 1)) entry.words[beginning] = write(part);
   for (let from = 0; from < pages.length; from += PAGES_PER_FILE)
     entry.pages.push(write(pages.slice(from, from + PAGES_PER_FILE).map((page) => shownOf(page, base))));
-  return [...files, { path: `search/${locale}.json`, contents: JSON.stringify(entry) }];
+  return [...files, entryFile(locale, entry)];
+}
+
+export function entryFile(locale: string, entry: SearchEntry): OutputFile {
+  return { path: `search/${locale}.json`, contents: JSON.stringify(entry) };
+}
+
+/** A part of the index, named by what is in it. */
+export function namedFile(value: unknown): OutputFile {
+  const contents = JSON.stringify(value);
+  return { path: `assets/search-${shortHash(contentHash(contents))}.json`, contents };
 }
 
 function shownOf({ route, title, description }: PageSummary, base: string): FoundPage {
@@ -81,11 +90,11 @@ function wordsOf(pages: readonly PageSummary[]): [string, number[]][] {
   return [...words].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Words by prefix, each as short as its file's size allows. */
-function divided(words: readonly [string, number[]][], letters: number): [string, WordFile][] {
+/** Words by prefix, each as short as its file's size allows. @param words sorted @param letters of the shortest prefix */
+export function divided(words: readonly [string, number[]][], letters: number): [string, WordFile][] {
   const parts = new Map<string, [string, number[]][]>();
   for (const entry of words) {
-    const beginning = [...entry[0]].slice(0, letters).join('');
+    const beginning = beginningOf(entry[0], letters);
     const part = parts.get(beginning) ?? [];
     part.push(entry);
     parts.set(beginning, part);
@@ -95,4 +104,9 @@ function divided(words: readonly [string, number[]][], letters: number): [string
     if (numbers <= MOST_NUMBERS || letters >= MOST_LETTERS) return [[beginning, Object.fromEntries(part)]];
     return divided(part, letters + 1);
   });
+}
+
+/** The first letters of a word. */
+export function beginningOf(word: string, letters: number): string {
+  return [...word].slice(0, letters).join('');
 }

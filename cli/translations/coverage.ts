@@ -6,8 +6,14 @@ import { SITE_FILE } from '../pipeline/model/routes.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { createLocationFinder, type LocationFinder } from '../pipeline/resolve/locate-problems.ts';
-import { type FileMeasure, type MeasureMemory, measureAll } from './measured-files.ts';
-import { readRecord } from './record.ts';
+import {
+  areMeasuredAsBefore,
+  type FileMeasure,
+  type MeasureJob,
+  type MeasureMemory,
+  measureAll,
+} from './measured-files.ts';
+import { readRecord, type TranslationRecord } from './record.ts';
 import {
   BODY,
   type ListedFile,
@@ -79,10 +85,9 @@ export async function translationProblems(
     return { locale, files, untranslated, counts, isWhole: problems.length === 0, wrongScript: new Map() };
   });
   const byLocale = new Map(locales.map((one) => [one.locale, one]));
-  const jobs = inOrderOfSources(locales.flatMap(({ files }) => files.listed())).map((listed) => ({
-    listed,
-    setting: [[...(record.get(listed.file) ?? [])], byLocale.get(listed.locale)?.files.setting],
-  }));
+  const jobs = inOrderOfSources(locales.flatMap(({ files }) => files.listed())).map((listed) =>
+    jobFor(listed, record, byLocale),
+  );
   const measures = await measureAll(project.root, jobs, memory, async (listed) =>
     measureHere(project, byLocale, listed),
   );
@@ -99,6 +104,26 @@ export async function translationProblems(
     ...locales.flatMap((one) => coverageProblems(project, one)),
     ...locales.flatMap((one) => scriptProblems(project, one)),
   ];
+}
+
+/** Whether pages that have changed leave each language translated as far as it was. */
+export async function isTranslatedAsBefore(
+  project: Project,
+  changed: ReadonlySet<string>,
+  memory: MeasureMemory,
+): Promise<boolean> {
+  const { record, problems } = readRecord(project.root);
+  if (problems.length > 0) return false;
+  const files = await memoized(filesOf, project, () => filesByLocale(project));
+  const jobOf = (listed: ListedFile): MeasureJob => jobFor(listed, record, files);
+  return areMeasuredAsBefore({ root: project.root, changed, jobOf }, memory, async (some) =>
+    measureHere(project, files, some),
+  );
+}
+
+function jobFor(listed: ListedFile, record: TranslationRecord, locales: FilesByLocale): MeasureJob {
+  const setting = [[...(record.get(listed.file) ?? [])], locales.get(listed.locale)?.files.setting];
+  return { listed, setting };
 }
 
 /** Which texts are missing on purpose is decided with all pages, so that a new page changes no other file's measure. */

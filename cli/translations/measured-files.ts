@@ -35,8 +35,11 @@ export interface MeasureMemory {
   inThreads: MeasureFiles | null;
 }
 
-/** @param inputs hash of all that the measure depends on @param measure as JSON; empty for a file that cannot be read */
-type MeasureRow = readonly [place: string, inputs: string, measure: string];
+/**
+ * @param inputs hash of all that the measure depends on @param measure as JSON; empty for a file that cannot be read @param source path of
+ * the file that it translates; empty for none
+ */
+type MeasureRow = readonly [place: string, inputs: string, measure: string, source: string];
 
 export function measuresId(codeHash: string): EntryId {
   return { kind: 'translations', key: 'measures', recipe: codeHash };
@@ -61,7 +64,7 @@ export async function measureAll(
   const last = readRows<object, MeasureRow>(memory.store, id);
   const known = new Map(last?.rows.map((row) => [row[0], row]));
   const found = jobs.map(({ listed, setting }) => {
-    const place = `${listed.locale} ${listed.file}`;
+    const place = placeOf(listed);
     const inputs = inputsOf(listed, setting, memory.hashOf);
     const row = known.get(place);
     return { listed, setting, place, inputs, row: row?.[1] === inputs ? row : null };
@@ -74,11 +77,62 @@ export async function measureAll(
     const { value = null } = measured.next();
     // Saved meanwhile: nobody knows which of the two was read.
     const isSame = inputsOf(listed, setting, (path) => hashOfContent(root, path)) === inputs;
-    return [place, isSame ? inputs : '', value === null ? '' : JSON.stringify(value)];
+    return [place, isSame ? inputs : '', textOf(value), listed.sourceFile ?? ''];
   });
   if (memory.keeps && (unknown.length > 0 || rows.length !== last?.rows.length))
     storeRows(memory.store, id, { head: {}, rows }, last);
   return rows.map(([, , text]) => (text === '' ? null : (JSON.parse(text) as FileMeasure)));
+}
+
+/** Pages that have changed, of which one may translate another. */
+interface ChangedFiles {
+  /** Of the project. */
+  root: string;
+  changed: ReadonlySet<string>;
+  jobOf(listed: ListedFile): MeasureJob;
+}
+
+/**
+ * Whether files that have changed, and those that translate them, are translated as far as before; then what is known of them is valid
+ * again.
+ */
+export async function areMeasuredAsBefore(
+  { root, changed, jobOf }: ChangedFiles,
+  memory: MeasureMemory,
+  measure: MeasureFiles,
+): Promise<boolean> {
+  const id = measuresId(memory.codeHash);
+  const last = readRows<object, MeasureRow>(memory.store, id);
+  if (last === null) return false;
+  const rows = [...last.rows];
+  const touched = [...last.rows.entries()].flatMap(([at, [place, , text, source]]) => {
+    const listed = pageAt(place, source);
+    return changed.has(listed.file) || changed.has(source) ? [{ at, text, job: jobOf(listed) }] : [];
+  });
+  const measures = await measure(touched.map(({ job }) => job.listed));
+  for (const [index, { at, text, job }] of touched.entries()) {
+    if (textOf(measures[index] ?? null) !== text) return false;
+    const { listed, setting } = job;
+    const inputs = inputsOf(listed, setting, memory.hashOf);
+    if (inputsOf(listed, setting, (path) => hashOfContent(root, path)) !== inputs) return false;
+    rows[at] = [placeOf(listed), inputs, text, listed.sourceFile ?? ''];
+  }
+  if (touched.length > 0) storeRows(memory.store, id, { head: {}, rows }, last);
+  return true;
+}
+
+function placeOf({ locale, file }: ListedFile): string {
+  return `${locale} ${file}`;
+}
+
+function pageAt(place: string, source: string): ListedFile {
+  const [locale = '', ...path] = place.split(' ');
+  const sourceFile = source === '' ? null : source;
+  return { kind: 'page', locale, sourceFile, file: path.join(' '), route: null, collection: null };
+}
+
+function textOf(measure: FileMeasure | null): string {
+  return measure === null ? '' : JSON.stringify(measure);
 }
 
 function inputsOf(

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { addAll } from '../../add-all.ts';
 import { type AssetFile, publishAsset } from '../../assets/asset-files.ts';
 import { overridesInWords } from '../../policy/judge-policy.ts';
+import type { MeasureMemory } from '../../translations/measured-files.ts';
 import { budgetProblems } from '../check/budgets.ts';
 import { type LeftState, leftState } from '../left/index.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
@@ -13,14 +14,15 @@ import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import type { RenderedPage } from '../model/types.ts';
 import { type Left, type LockHolder, type Output, openOutput } from '../output/index.ts';
 import { loadProject } from '../project/load-project.ts';
+import { withManifest } from '../site-files/manifest.ts';
 import { hashOfContent, listContent } from '../source/read.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { knownAssets } from './asset-state.ts';
 import { BuildFacts, lastBuild } from './build-facts.ts';
 import { finishBuild } from './finish.ts';
-import { withManifest } from './manifest.ts';
 import { PagePool } from './page-pool.ts';
 import { PageRun } from './page-run.ts';
+import { type PatchedSite, patchedSite } from './patched-site.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import type { SettledSite } from './settle.ts';
 import type { BuildOptions, BuildResult, BuildStep, MadeElsewhere, SeenBefore } from './types.ts';
@@ -139,7 +141,9 @@ class SiteBuild {
     await run.makeStale(pool);
     await pool.rest();
     this.#finish('pages');
-    const settled = run.isSettled() ? null : await this.#settle({ run, prepared, facts, pool });
+    const parts = { run, prepared, facts, pool };
+    const patched = run.isSiteAsBefore() ? await this.#patch(parts) : null;
+    const settled = patched === null ? await this.#settle(parts) : null;
     const siteProblems = settled?.problems ?? run.siteProblems();
     const pages = settled === null ? run.newPages() : run.renderedPages();
     const ofFiles = run.problems();
@@ -151,7 +155,7 @@ class SiteBuild {
     this.#options.onStep('write', 0, 1);
     const files =
       settled === null
-        ? withManifest(this.#output, prepared.project, run.filesWithNewPages())
+        ? withManifest(this.#output, prepared.project, patched?.files ?? [])
         : await this.#writeAll(settled, prepared, pages);
     await pool.close();
     const written = await this.#output.commit(files);
@@ -164,6 +168,7 @@ class SiteBuild {
       run,
       prepared,
       settled,
+      syllables: patched?.syllables ?? null,
       left: this.#left,
       pictureFiles: this.#pictureFiles,
       siteProblems,
@@ -194,6 +199,17 @@ class SiteBuild {
     };
   }
 
+  /** What edited texts change in the rest of the site; null when that needs all pages. */
+  #patch({ run, prepared, facts, pool }: SettleParts): Promise<PatchedSite | null> {
+    const measures = { ...this.#measures(facts), inThreads: null };
+    return patchedSite({ prepared, output: this.#output, run, pool, store: this.#store, measures });
+  }
+
+  #measures(facts: BuildFacts): Omit<MeasureMemory, 'inThreads'> {
+    const hashOf = (path: string): string => facts.fileHash(path);
+    return { store: this.#store, codeHash: this.#options.tool.codeHash, hashOf, keeps: true };
+  }
+
   /** Checks the site as a whole, and makes pages again that were made from wrong guesses. */
   async #settle({ run, prepared, facts, pool }: SettleParts): Promise<SettledSite> {
     this.#options.onStep('check', 0, 1);
@@ -209,13 +225,7 @@ class SiteBuild {
       prepared,
       details,
       store: this.#store,
-      measures: {
-        store: this.#store,
-        codeHash: this.#options.tool.codeHash,
-        hashOf: (path) => facts.fileHash(path),
-        keeps: true,
-        inThreads: (files) => pool.measure(files),
-      },
+      measures: { ...this.#measures(facts), inThreads: (files) => pool.measure(files) },
       onChecked,
       onPictures,
       threads: this.#options.workers,

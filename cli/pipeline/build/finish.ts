@@ -9,10 +9,12 @@ import { ledgerId, writeLedger } from '../engine/ledger.ts';
 import { changesId } from '../engine/ledger-changes.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
 import { packOfFile } from '../engine/stored-files.ts';
+import type { Ledger } from '../engine/types.ts';
 import { type LeftState, leftId, storeLeftState } from '../left/index.ts';
 import type { Problem } from '../model/problems.ts';
 import type { OutputState } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
+import { countSyllables } from '../pictures/syllable-counts.ts';
 import { projectId } from '../project/stored-project.ts';
 import { earliest } from '../resolve/schedule.ts';
 import { sourceOf } from '../source/source.ts';
@@ -22,6 +24,7 @@ import { assetStateId, knownAssets, storeAssets } from './asset-state.ts';
 import type { BuildFacts } from './build-facts.ts';
 import { type FreshRecord, freshId, storeRecord } from './freshness.ts';
 import { ENTRIES_KEY, type PageRun, SITE_KEY } from './page-run.ts';
+import { storeSyllables, syllablesId } from './patched-site.ts';
 import type { Prepared } from './prepare.ts';
 import type { SettledSite } from './settle.ts';
 import type { BuildOptions } from './types.ts';
@@ -34,6 +37,8 @@ export interface FinishedBuild {
   prepared: Prepared;
   /** Null when the site as a whole is unchanged. */
   settled: SettledSite | null;
+  /** Under which the syllables of all pages are stored, when the site as a whole is unchanged. */
+  syllables: string | null;
   pictureFiles: readonly AssetFile[];
   siteProblems: Problem[];
   /** How the build before has left its output. */
@@ -49,7 +54,8 @@ export function finishBuild(build: FinishedBuild): void {
     storeAssets(store, settled.assets);
   }
   const ledger = run.ledger();
-  recordLedger(build, ledger);
+  const syllables = settled === null ? build.syllables : storedSyllables(store, settled);
+  recordLedger(build, { ...ledger, syllables });
   recordFreshness(build);
   const { tool } = options;
   const assets = settled?.assets ?? knownAssets(store, (path) => build.facts.fileHash(path));
@@ -72,6 +78,7 @@ export function finishBuild(build: FinishedBuild): void {
     projectId(tool.codeHash),
     assetRecordsId(),
     assetStateId(),
+    ...(syllables === null ? [] : [syllablesId(syllables)]),
   ];
   const packs = new Set(Array.from(ledger.files.values(), packOfFile));
   store.sweep({ entries, packs }, Date.now());
@@ -99,7 +106,15 @@ function noteUsedBytes({ facts, prepared, options }: FinishedBuild, { assets }: 
   }
 }
 
-function recordLedger(build: FinishedBuild, ledger: ReturnType<PageRun['ledger']>): void {
+function storedSyllables(store: Store, { summaries }: SettledSite): string | null {
+  const counts = countSyllables(summaries);
+  return counts === null ? null : storeSyllables(store, counts);
+}
+
+function recordLedger(
+  build: FinishedBuild,
+  ledger: ReturnType<PageRun['ledger']> & Pick<Ledger, 'syllables'>,
+): void {
   const { store, facts, prepared, siteProblems, written, options } = build;
   writeLedger(store, options.tool.codeHash, {
     ...ledger,

@@ -1,11 +1,18 @@
 /** All page files of one build: which are made, their results, and what is reused from the last build. */
 
+import { addAll } from '../../add-all.ts';
 import { unpackFacts } from '../engine/fact-list.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
 import type { GuessInput, KeptFile, Made, MadeFile, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
-import { isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
+import {
+  isSameToOthers,
+  listsRead,
+  type Shown,
+  type TextChange,
+  textChanges,
+} from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, loadedAgain, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
@@ -56,6 +63,7 @@ export class PageRun {
   /** Addresses of those of their pages that are as the last build has made them. */
   readonly #kept = new Set<string>();
   readonly #reasons = new Map<string, readonly string[]>();
+  readonly #textChanges: TextChange[] = [];
   #shared = new SharedTexts();
 
   constructor(input: PageRunInput) {
@@ -119,24 +127,39 @@ export class PageRun {
     return this.#details;
   }
 
-  /** Whether only the HTML of single pages can differ from the last build, so that the rest of the site need not be checked. */
-  isSettled(): boolean {
+  /** Whether no more than page files can differ from the last build. */
+  isSiteAsBefore(): boolean {
     const { ledger, output, facts, prepared, force } = this.#input;
     if (ledger === null || force || output.untouched() === null) return false;
     const keys = facts.siteKeys();
     if (ledger.facts.get(SITE_KEY) !== keys.site) return false;
-    // Where a problem of the site is in an entry may be another line by now.
+    // Where a problem of the site is in an entry may be another line by now, and its texts may be translated.
     const areEntriesSame = ledger.facts.get(ENTRIES_KEY) === keys.entries;
-    if (!areEntriesSame && ledger.siteProblems.some(isInEntries)) return false;
+    if (!areEntriesSame && (requiresCoverage(prepared.project) || ledger.siteProblems.some(isInEntries)))
+      return false;
     if (ledger.files.size !== prepared.project.pageFiles.length) return false;
     if (hasCome(ledger.siteChangesAtMs, this.#input.nowMs)) return false;
     const stale = new Set(this.stalePaths());
     if (ledger.siteProblems.some(({ file }) => stale.has(file))) return false;
     if (ledger.outputSeal === null || ledger.outputSeal !== output.intactSeal()) return false;
     // Fonts have the letters of all files: one page may need another of them.
-    if (!prepared.brandFonts.files.every(({ path, hash }) => output.holds(path, hash))) return false;
-    // How much is translated is counted from the texts of all files.
-    if (requiresCoverage(prepared.project)) return false;
+    return prepared.brandFonts.files.every(({ path, hash }) => output.holds(path, hash));
+  }
+
+  /** Pages of changed files that have to know of other pages, by the path of their file. */
+  heldPages(): UnsettledPages {
+    const held = this.#stale.flatMap(({ path }) => {
+      const file = this.#files.get(path);
+      const routes = file === undefined ? [] : this.#heldRoutes(path, file);
+      return routes.length === 0 ? [] : [[path, new Set(routes)] as const];
+    });
+    return new Map(held);
+  }
+
+  /** Whether only the texts of pages differ from the last build, so that the rest of the site need not be checked. */
+  areOthersAsBefore(): boolean {
+    const { ledger, prepared } = this.#input;
+    if (ledger === null) return false;
     let lists: ReadonlySet<FactName> | null = null;
     const shown: Shown = {
       hasSearch: prepared.project.site.search,
@@ -152,11 +175,18 @@ export class PageRun {
         const text = packs.fetch(before.handle);
         if (text === null) return false;
         const known = { details: JSON.parse(text) as FileDetails, file: before };
-        return isSameToOthers(known, { details, file: now }, shown);
+        if (!isSameToOthers(known, { details, file: now }, shown)) return false;
+        addAll(this.#textChanges, textChanges(known.details, details));
+        return true;
       });
     } finally {
       packs.close();
     }
+  }
+
+  /** Of a site whose other pages are as before: what it has of the texts of its pages may have changed. */
+  textChanges(): readonly TextChange[] {
+    return this.#textChanges;
   }
 
   /** Details of every file. Files whose details the cache has lost are made again. */
@@ -259,6 +289,11 @@ export class PageRun {
   /** The first reason of a page counts. Without a ledger all pages have the same one: see `reasons`. */
   #addReason(route: string, words: readonly string[]): void {
     if (this.#input.ledger !== null && !this.#reasons.has(route)) this.#reasons.set(route, words);
+  }
+
+  /** Under which the last build has stored the syllables of all pages. */
+  syllables(): string | null {
+    return this.#ledger.syllables;
   }
 
   /** Problems that the last build found in the site as a whole, if they are still valid. */

@@ -15,8 +15,8 @@ import { fontScript, type ScriptFonts } from '../pictures/script-fonts.ts';
 import { basePath } from '../plan/address.ts';
 import { type SiteIndex, styledTypes } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
+import { withManifest } from '../site-files/manifest.ts';
 import { siteFiles } from '../site-files/site-files.ts';
-import { withManifest } from './manifest.ts';
 
 export interface RestInput {
   publish(file: AssetFile): void;

@@ -8,7 +8,8 @@ import type { FactName } from './recorder.ts';
 import { plainFile } from './stored-files.ts';
 import type { Ledger, LedgerFile, LedgerInput } from './types.ts';
 
-interface Changes extends Pick<Ledger, 'nowMs' | 'sets' | 'siteProblems' | 'siteChangesAtMs' | 'outputSeal'> {
+interface Changes
+  extends Pick<Ledger, 'nowMs' | 'sets' | 'siteProblems' | 'siteChangesAtMs' | 'syllables' | 'outputSeal'> {
   /** Hash of the whole ledger. */
   of: string;
   files: LedgerFile[];
@@ -57,9 +58,9 @@ export function writeChanges(store: Store, codeHash: string, ledger: LedgerInput
     ...files.flatMap(({ reads }) => reads),
   ]);
   const facts = Array.from(names, (name): [FactName, string] => [name, ledger.hashOf(name)]);
-  const { nowMs, siteProblems, siteChangesAtMs, outputSeal } = ledger;
+  const { nowMs, siteProblems, siteChangesAtMs, syllables, outputSeal } = ledger;
   const changes: Changes = {
-    ...{ of: whole.hash, nowMs, siteProblems, siteChangesAtMs, outputSeal, sets },
+    ...{ of: whole.hash, nowMs, siteProblems, siteChangesAtMs, syllables, outputSeal, sets },
     files: files.map(plainFile),
     removed: [...whole.files.keys()].filter((path) => !ledger.files.has(path)),
     facts: facts.filter(([name, hash]) => whole.facts.get(name) !== hash),

@@ -74,13 +74,20 @@ test('what a build leaves is what the next one finds', () => {
     sets,
     siteProblems: [problem],
     siteChangesAtMs: 99,
+    syllables: 'abc',
     outputSeal: 'o',
     whole: null,
     further: ['rules'],
     hashOf: (name) => `now ${name}`,
   });
   const read = readLedger(store, 'tool', 5);
-  expect(read).toMatchObject({ nowMs: 5, siteProblems: [problem], siteChangesAtMs: 99, outputSeal: 'o' });
+  expect(read).toMatchObject({
+    nowMs: 5,
+    siteProblems: [problem],
+    siteChangesAtMs: 99,
+    syllables: 'abc',
+    outputSeal: 'o',
+  });
   // Sets that no page has are left out, and the others are numbered by their first page.
   expect(read?.sets).toEqual([['bundle hash', 'project site origin'], ['project site origin']]);
   expect(plainly(read?.files)).toEqual(
@@ -183,6 +190,7 @@ test('a build without one before it begins with nothing', () => {
     facts: new Map(),
     siteProblems: [],
     siteChangesAtMs: null,
+    syllables: null,
     outputSeal: null,
     whole: null,
   });

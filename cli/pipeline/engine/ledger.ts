@@ -11,7 +11,7 @@ import { type Columns, FileShelf, setsOf, storedFiles } from './stored-files.ts'
 import type { Ledger, LedgerInput } from './types.ts';
 
 export function emptyLedger(nowMs: number): Ledger {
-  const nothing = { siteProblems: [], siteChangesAtMs: null, outputSeal: null, whole: null };
+  const nothing = { siteProblems: [], siteChangesAtMs: null, syllables: null, outputSeal: null, whole: null };
   return { nowMs, files: new Map(), sets: [], facts: new Map(), ...nothing };
 }
 
@@ -20,7 +20,8 @@ export function ledgerId(codeHash: string): EntryId {
   return { kind: 'ledger', key: 'site', recipe: codeHash };
 }
 
-interface Head extends Pick<Ledger, 'nowMs' | 'siteProblems' | 'siteChangesAtMs' | 'outputSeal'> {
+interface Head
+  extends Pick<Ledger, 'nowMs' | 'siteProblems' | 'siteChangesAtMs' | 'syllables' | 'outputSeal'> {
   facts: [FactName, string][];
   sets: number[][];
   columns: Columns;
@@ -48,6 +49,7 @@ export function readLedger(store: Store, codeHash: string, nowMs: number): Ledge
     facts,
     siteProblems: head.siteProblems,
     siteChangesAtMs: head.siteChangesAtMs,
+    syllables: head.syllables,
     outputSeal: head.outputSeal,
     whole: { hash: stored.hash, sizeBytes: bytes.length, files, facts, setCount },
   });
@@ -88,13 +90,14 @@ function headOf(
   };
   ledger.further.forEach(numberOf);
   const numbered = sets.map((names) => names.map(numberOf));
-  const { nowMs, siteProblems, siteChangesAtMs, outputSeal } = ledger;
+  const { nowMs, siteProblems, siteChangesAtMs, syllables, outputSeal } = ledger;
   return {
     nowMs,
     facts,
     sets: numbered,
     siteProblems,
     siteChangesAtMs,
+    syllables,
     outputSeal,
     columns: columnsOf(numberOf),
   };

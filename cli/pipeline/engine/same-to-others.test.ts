@@ -4,7 +4,7 @@ import type { Problem } from '../model/problems.ts';
 import type { FileDetails } from '../pages/load-page.ts';
 import { packFacts } from './fact-list.ts';
 import { ABSENT } from './recorder.ts';
-import { isSameToOthers, listsRead, type Shown } from './same-to-others.ts';
+import { isSameToOthers, listsRead, type Shown, textChanges } from './same-to-others.ts';
 import type { LedgerFile } from './types.ts';
 
 const ROUTE = '/city/rules/';
@@ -47,6 +47,9 @@ const summaryOf = (more: Parameters<typeof pageSummary>[1]): Version => ({
 describe('a page file that was made again', () => {
   test('is the same where only the text of its page differs', () => {
     expect(isSame({}, {})).toBe(true);
+    expect(isSame(summaryOf({ words: 'dice 1', syllables: 'का' }), summaryOf({ words: 'dice 2' }))).toBe(
+      true,
+    );
   });
 
   test.each<[what: string, now: Version]>([
@@ -73,6 +76,19 @@ describe('a page file that was made again', () => {
     ],
   ])('is not the same with %s', (_, now) => {
     expect(isSame({}, now)).toBe(false);
+  });
+
+  test('is the same with one place more that links may lead to, and not with one less', () => {
+    const [few, more] = [summaryOf({ anchors: ['rules'] }), summaryOf({ anchors: ['odds', 'rules'] })];
+    expect(isSame(few, more)).toBe(true);
+    expect(isSame(more, few)).toBe(false);
+  });
+
+  test('leaves those of its pages that have other words or syllables for others to follow', () => {
+    const before = versionOf(summaryOf({ words: 'dice 1' })).details;
+    const now = versionOf(summaryOf({ words: 'dice 2' })).details;
+    expect(textChanges(before, now)).toEqual([{ before: before.summaries[0], now: now.summaries[0] }]);
+    expect(textChanges(before, before)).toEqual([]);
   });
 
   test('is not the same with an error, even one that it had before', () => {

@@ -18,11 +18,11 @@ interface Version {
   file: LedgerFile;
 }
 
-/** Where the site shows words of other pages. */
+/** Where the site shows titles and descriptions of other pages. */
 export interface Shown {
   /** Whether its search shows all titles and descriptions. */
   hasSearch: boolean;
-  /** See `listsRead`: asked for only where words have changed. */
+  /** See `listsRead`: asked for only where titles have changed. */
   lists(): ReadonlySet<FactName>;
 }
 
@@ -34,13 +34,39 @@ export function listsRead(files: ReadonlyMap<string, LedgerFile>): ReadonlySet<F
 const ALL_PAGES: FactName = 'index summaries';
 const ALL_FOLDERS: FactName = 'index folders';
 
+/** Whether no more of a file has changed than its pages' texts: see `textChanges` for what the site as a whole has of these. */
 export function isSameToOthers(before: Version, now: Version, shown: Shown): boolean {
   if (hasErrors(now.details.problems)) return false;
   if (!isOfSameFacts(before.file, now.file)) return false;
+  if (!hasAnchorsOf(before.details, now.details)) return false;
   if (asText(before.details) === asText(now.details)) return true;
-  if (asText(withoutWords(before.details)) !== asText(withoutWords(now.details))) return false;
+  if (asText(withoutTitles(before.details)) !== asText(withoutTitles(now.details))) return false;
   // All else is as before, the dates, the routes and what the pages have read.
-  return !showsWords(now, shown);
+  return !showsTitles(now, shown);
+}
+
+/** A page whose text has other words for the search, or other syllables for its script's font. */
+export interface TextChange {
+  before: PageSummary;
+  now: PageSummary;
+}
+
+/** @param before of a file that is the same to others now */
+export function textChanges(before: FileDetails, now: FileDetails): TextChange[] {
+  return now.summaries.flatMap((summary, position) => {
+    const known = before.summaries[position];
+    if (known === undefined) return [];
+    const isSame = known.words === summary.words && known.syllables === summary.syllables;
+    return isSame ? [] : [{ before: known, now: summary }];
+  });
+}
+
+/** A link to a place in the page still leads there. */
+function hasAnchorsOf(before: FileDetails, now: FileDetails): boolean {
+  return before.summaries.every(({ anchors }, position) => {
+    const left = new Set(now.summaries[position]?.anchors);
+    return anchors.every((anchor) => left.has(anchor));
+  });
 }
 
 /** Whether pages read the same facts from the site as before, and these are unchanged. */
@@ -58,16 +84,20 @@ function isOfSameFacts(before: LedgerFile, now: LedgerFile): boolean {
 }
 
 function asText({ summaries, findings, dependencies, problems }: FileDetails): string {
-  return JSON.stringify([summaries, findings, dependencies, problems]);
+  // Sorted: members come in another order from memory than from the cache.
+  const others = summaries.map(({ words, syllables, anchors, ...rest }) =>
+    Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return JSON.stringify([others, findings, dependencies, problems]);
 }
 
-function withoutWords(details: FileDetails): FileDetails {
+function withoutTitles(details: FileDetails): FileDetails {
   const summaries = details.summaries.map((summary) => ({ ...summary, title: '', description: '' }));
   return { ...details, summaries };
 }
 
 /** Whether the titles or descriptions of a file's pages are in a feed, in the search or on other pages. */
-function showsWords({ details: { summaries }, file }: Version, { hasSearch, lists }: Shown): boolean {
+function showsTitles({ details: { summaries }, file }: Version, { hasSearch, lists }: Shown): boolean {
   const isInFeed = ({ date }: PageSummary): boolean => date !== null;
   if (hasSearch || summaries.some(isInFeed) || file.pages.some(namesFeed)) return true;
   const folders = summaries.map(({ route }): FactName => `${ALL_FOLDERS} ${folderOf(route)}`);

@@ -23,6 +23,8 @@ export interface Ledger {
   siteProblems: Problem[];
   /** The next moment at which the site as a whole changes by schedule; null for never. */
   siteChangesAtMs: number | null;
+  /** Under which the syllables of all pages are stored, for what they change in a script's font; null where no page has any. */
+  syllables: string | null;
   /** The seal of the output's record; null when the build left none. */
   outputSeal: string | null;
   /** Where it was read; null when nothing was read. */

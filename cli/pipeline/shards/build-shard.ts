@@ -144,6 +144,7 @@ function leaveCache({ folder, store, run, prepared, facts, entries, options }: L
     ...ledger,
     siteProblems: [],
     siteChangesAtMs: null,
+    syllables: null,
     outputSeal: null,
     further: [SETTINGS, RULES],
     hashOf: hashesOf(prepared, facts),

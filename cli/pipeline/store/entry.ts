@@ -17,6 +17,7 @@ const KINDS = [
   'social',
   'font',
   'font-facts',
+  'syllables',
   'translations',
   'sdk',
   'sweep',
