@@ -50,6 +50,17 @@ export function pageWords(page: Pick<Page, 'data' | 'sections'>): string {
     .join('\n');
 }
 
+/** The words of a page with their weights, one by one: a large site has millions. @param words as `pageWords` gives them */
+export function* weightsIn(words: string): Generator<[word: string, weight: number]> {
+  for (let from = 0; from < words.length; ) {
+    const space = words.indexOf(' ', from);
+    const feed = words.indexOf('\n', space);
+    const end = feed === -1 ? words.length : feed;
+    yield [words.slice(from, space), Number(words.slice(space + 1, end))];
+    from = end + 1;
+  }
+}
+
 /** What is between pieces of a text, over which no word goes: below a space are control characters alone. */
 const BETWEEN = /[\0- ]+/;
 

@@ -6,6 +6,7 @@
 import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
 import type { OutputFile, PageSummary } from '../pipeline/model/types.ts';
 import { addressOf } from '../pipeline/plan/address.ts';
+import { weightsIn } from './page-words.ts';
 import {
   beginningOf,
   divided,
@@ -215,13 +216,7 @@ function lastNotAfter(name: string, count: number, nameAt: (place: number) => st
 }
 
 function weightsOf({ words = '' }: PageSummary): Map<string, number> {
-  const lines = words === '' ? [] : words.split('\n');
-  return new Map(
-    lines.map((line) => {
-      const [word = '', weight = '1'] = line.split(' ');
-      return [word, Number(weight)];
-    }),
-  );
+  return new Map(weightsIn(words));
 }
 
 function change(words: Words, [word, page, weight]: WordEdit): void {

@@ -11,6 +11,7 @@ import { withoutName } from '../pipeline/model/page-title.ts';
 import type { OutputFile, PageSummary } from '../pipeline/model/types.ts';
 import { addressOf } from '../pipeline/plan/address.ts';
 import { contentHash, shortHash } from '../pipeline/source/read.ts';
+import { weightsIn } from './page-words.ts';
 
 /** Most numbers in a file of words; a prefix with more is divided by the next letter. */
 export const MOST_NUMBERS = 6000;
@@ -80,11 +81,10 @@ function shownOf({ route, title, description }: PageSummary, base: string): Foun
 function wordsOf(pages: readonly PageSummary[]): [string, number[]][] {
   const words = new Map<string, number[]>();
   for (const [number, { words: own = '' }] of pages.entries()) {
-    for (const line of own === '' ? [] : own.split('\n')) {
-      const [word = '', weight = '1'] = line.split(' ');
-      const places = words.get(word) ?? [];
-      places.push(number, Number(weight));
-      words.set(word, places);
+    for (const [word, weight] of weightsIn(own)) {
+      const places = words.get(word);
+      if (places === undefined) words.set(word, [number, weight]);
+      else places.push(number, weight);
     }
   }
   return [...words].sort(([a], [b]) => (a < b ? -1 : 1));

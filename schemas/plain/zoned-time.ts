@@ -30,8 +30,18 @@ export function isDateTime(value: string): boolean {
  * @param timeZone IANA name, such as `Europe/Lisbon`
  */
 export function startOfDay(value: string, timeZone: string): number {
-  if (!isCalendarDate(value)) return isDateTime(value) ? Date.parse(value) : Number.NaN;
-  return startIn(midnightOf(value), timeZone);
+  const { starts } = zoneOf(timeZone);
+  let start = starts.get(value);
+  if (start === undefined) {
+    start = isCalendarDate(value) ? startIn(midnightOf(value), timeZone) : momentOf(value);
+    if (starts.size >= MOST_STARTS) starts.clear();
+    starts.set(value, start);
+  }
+  return start;
+}
+
+function momentOf(value: string): number {
+  return isDateTime(value) ? Date.parse(value) : Number.NaN;
 }
 
 /** Epoch ms at which `value` is over: the last ms of a day in the zone, or the moment itself. `NaN` if it is not a date. */
@@ -69,9 +79,13 @@ export function offsetText(offsetMs: number): string {
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** Cached starts of days by their midnight in UTC, since sorting requests the same ones many times. */
+  /** Cached starts of days by their midnight in UTC. */
   days: Map<number, number>;
+  /** The same by how days and moments are written, since sorting requests the same ones many times. */
+  starts: Map<string, number>;
 }
+
+const MOST_STARTS = 20_000;
 
 const zones = new Map<string, Zone>();
 
@@ -79,7 +93,7 @@ function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const zone: Zone = { format, days: new Map() };
+  const zone: Zone = { format, days: new Map(), starts: new Map() };
   zones.set(timeZone, zone);
   return zone;
 }
