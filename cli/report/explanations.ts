@@ -397,7 +397,7 @@ export const EXPLANATIONS = {
   'link/missing': {
     summary: 'A link leads to a page that does not exist.',
     detail:
-      'Create the page or change the link. Paths that another server answers are listed in externalPaths of content/site.yaml.',
+      'Create the page or change the link, which may have the host of the site before it. Paths that another server answers are listed in externalPaths of content/site.yaml.',
   },
   'link/anchor': {
     summary: 'A link or redirect leads to a place in a page that does not exist.',

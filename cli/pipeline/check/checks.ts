@@ -6,7 +6,7 @@ import { anchorProblem, anchorsEverywhere, decodeFragment } from '../model/links
 import { covers, type Problem, problemIn, type RelatedLocation } from '../model/problems.ts';
 import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
-import { basePath } from '../plan/address.ts';
+import { basePath, ownPath } from '../plan/address.ts';
 import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
@@ -161,7 +161,9 @@ export function deadLinks(
   for (const page of pages) {
     for (const link of page.links) {
       if (problems.size > MOST_PROBLEMS) break; // each is searched for in all shared files
-      const problem = problemOf(link, page.route, known);
+      const onSite = link.startsWith('#') ? link : ownPath(link, project.site.origin);
+      if (onSite === null) continue;
+      const problem = problemOf(onSite, page.route, known);
       if (problem === null) continue;
       const source = sourceOf.get(page.route) ?? SITE_FILE;
       const candidates = [source, ...dependenciesOf(page.route), ...sharedFiles];
@@ -176,7 +178,7 @@ export function deadLinks(
       problems.set(
         key,
         problemIn(file, {
-          ...asWritten(problem, link, written),
+          ...asWritten(problem, { link: onSite, written }),
           span,
           ...(related.length > 0 ? { related } : {}),
         }),
@@ -186,11 +188,15 @@ export function deadLinks(
   return [...problems.values()];
 }
 
-/** Quotes the link as the file spells it: the cleaner writes a space as `%20`. */
-function asWritten(problem: LinkFacts, link: string, written: string): LinkFacts {
+/** Quotes the link as the file spells it: with its host, and with a space where the cleaner writes `%20`. */
+function asWritten(problem: LinkFacts, { link, written }: { link: string; written: string }): LinkFacts {
   const message = problem.message.replace(`"${link}"`, () => `"${written}"`);
-  return { ...problem, message, found: `"${written}"` };
+  const isWhole = written.startsWith('https:') && problem.hint === CREATE_OR_CHANGE;
+  return { ...problem, message, found: `"${written}"`, ...(isWhole ? { hint: LIST_OR_CHANGE } : {}) };
 }
+
+const CREATE_OR_CHANGE = 'Create the page, or change the link.';
+const LIST_OR_CHANGE = `${CREATE_OR_CHANGE} What another server answers on this host is listed in externalPaths of content/site.yaml.`;
 
 type LinkFacts = Pick<Problem, 'code' | 'message' | 'found' | 'hint'>;
 
@@ -258,10 +264,7 @@ function missingPage(path: string, link: string, { anchorsOf, hidden, base }: Kn
     code: 'link/missing',
     message: `There is no page "${path}".`,
     found,
-    hint: meantHint(
-      anchorsOf.has(plain) ? plain : didYouMean(path, [...anchorsOf.keys()]),
-      'Create the page, or change the link.',
-    ),
+    hint: meantHint(anchorsOf.has(plain) ? plain : didYouMean(path, [...anchorsOf.keys()]), CREATE_OR_CHANGE),
   };
 }
 

@@ -3,6 +3,7 @@ import { layoutFacts } from '../../../schemas/plain/layouts.ts';
 import { linksInData } from '../model/links.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import type { PageSection, PageSummary } from '../model/types.ts';
+import { ownPath } from '../plan/address.ts';
 import { fillArticleEnd } from '../plan/article-end.ts';
 import { articleNeighbours } from '../plan/article-neighbours.ts';
 import { feedsOf } from '../plan/feeds.ts';
@@ -22,7 +23,7 @@ export function orphanPages(
   summaries: readonly PageSummary[],
   project: Project,
 ): Problem[] {
-  const linked = linkedRoutes([...pages, ...drawnLinks(summaries, project)]);
+  const linked = linkedRoutes([...pages, ...drawnLinks(summaries, project)], project.site.origin);
   const translations = new Map<string, string[]>();
   for (const page of summaries)
     translations.set(page.translationKey, [...(translations.get(page.translationKey) ?? []), page.route]);
@@ -51,11 +52,11 @@ function isBrowsed(page: PageSummary): boolean {
   return layoutFacts(page).isBrowsed && !page.noindex && page.isFurther !== true && page.route.endsWith('/');
 }
 
-function linkedRoutes(pages: readonly PageLinks[]): Set<string> {
+function linkedRoutes(pages: readonly PageLinks[], origin: string): Set<string> {
   const linked = new Set<string>();
   for (const page of pages) {
     for (const link of page.links) {
-      const path = link.split(/[#?]/)[0] ?? '';
+      const path = ownPath(link, origin)?.split(/[#?]/)[0] ?? '';
       if (path !== page.route) linked.add(path);
     }
   }

@@ -8,7 +8,7 @@ import {
   writtenLink,
 } from './links.ts';
 
-test('links of data are routes and anchors in fields, and all links within the site in rich text', () => {
+test('links of data are routes and anchors in fields, all links of rich text, and whole addresses of pages', () => {
   expect(
     linksInData({
       link: '/ludo/',
@@ -18,12 +18,25 @@ test('links of data are routes and anchors in fields, and all links within the s
       title: '#LudoLove',
       endpoint: '/api/link',
       picture: '/assets/a.svg',
-      elsewhere: 'https://paasa.example/ludo/',
+      whole: 'https://paasa.example/ludo/?a#b',
+      service: 'https://paasa.example/api/link',
+      words: 'https://paasa.example/ is ours/',
+      outside: '<a href="https://paasa.example/ludo">G</a> <a href="mailto:a@paasa.example">H</a>',
       text: '<p><a href="/rules">A</a> <a class=x href=\'/hi/?a=1&amp;b=2\'>B</a> <A HREF=/bare/>C</A></p>',
       other: '<a href="//paasa.example/">D</a> <a href="#here">E</a> <abbr title="href=/no/">F</abbr>',
       list: [{ link: '/ludo/' }, null, 3],
     }),
-  ).toEqual(['/ludo/', '/faqs/#upi', '#fees', '/rules', '/hi/?a=1&b=2', '/bare/', '#here']);
+  ).toEqual([
+    '/ludo/',
+    '/faqs/#upi',
+    '#fees',
+    'https://paasa.example/ludo/?a#b',
+    'https://paasa.example/ludo',
+    '/rules',
+    '/hi/?a=1&b=2',
+    '/bare/',
+    '#here',
+  ]);
 });
 
 test.each([

@@ -17,7 +17,10 @@ import type { PageSection } from './types.ts';
 /** An attribute with a quoted, unquoted or missing value: `href`, `href=`. */
 const HREF_IN_TEXT = /[\s/"']href(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]*))|(?=[\s/>]))/gi;
 
-/** Links within the site among all texts of a page's data: `/ludo/`, `/faqs/#upi`, `#fees`, and those inside rich text. */
+/**
+ * Links to pages among all texts of a page's data: `/ludo/`, `/faqs/#upi`, `#fees`, whole addresses, which may be of the site's own host, and
+ * those inside rich text.
+ */
 export function linksInData(values: unknown): string[] {
   const found = new Set<string>();
   const visit = (value: unknown, name: string): void => {
@@ -28,7 +31,9 @@ export function linksInData(values: unknown): string[] {
       } else if (first === HASH) {
         if (isLinkField(name)) found.add(value);
       } else if (value.includes('<a')) {
-        for (const { href } of linksInText(value)) if (/^(?:\/(?!\/)|#)/.test(href)) found.add(href);
+        for (const { href } of linksInText(value)) if (LINK_IN_TEXT.test(href)) found.add(href);
+      } else if (value.startsWith('https:') && isPageAddress(value)) {
+        found.add(value);
       }
     } else if (Array.isArray(value)) {
       for (const child of value) visit(child, name);
@@ -42,6 +47,9 @@ export function linksInData(values: unknown): string[] {
 
 const SLASH = 47;
 const HASH = 35;
+
+/** A link that may lead to a page of the site: a path, a place on the same page, or an address with its host. */
+const LINK_IN_TEXT = /^(?:\/(?!\/)|#|https:\/\/)/i;
 
 /** A colour or a hashtag looks like an anchor; the field's name tells them apart. */
 function isLinkField(name: string): boolean {
@@ -304,4 +312,9 @@ export function assetsInData(values: unknown): string[] {
 /** A route, with or without a fragment or query; not a file (`/assets/a.svg`) and not an endpoint (`/api/link`). */
 function isPageLink(value: string): boolean {
   return /^\/(?:[^/#?\s]+\/)*(?:[#?]\S*)?$/.test(value);
+}
+
+/** The same with a host before it. */
+function isPageAddress(value: string): boolean {
+  return /^https:\/\/[^/?#\s]+(?:\/(?:[^/#?\s]+\/)*)?(?:[#?]\S*)?$/.test(value);
 }

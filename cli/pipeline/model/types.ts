@@ -114,7 +114,7 @@ export interface PageSummary {
   /** Flag `useSmartScript`. */
   callsSmartScript: boolean;
   assets: string[];
-  /** Links within the site that the page's data holds. */
+  /** Links of the page's data that may lead to a page of the site: paths, places on it, and addresses of any host. */
   links: string[];
   /** Sections that are filled with links when all pages are known: absent when there are none. */
   filled?: PageSection[];

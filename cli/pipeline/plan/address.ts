@@ -27,6 +27,14 @@ export function pathInSite(address: string, base: string): string | null {
   return address === base ? '/' : null;
 }
 
+/** The path of a link on the site, written with the site's own host or without; null for another host's. @param origin of `site.yaml` */
+export function ownPath(link: string, origin: string): string | null {
+  if (link.startsWith('/')) return link;
+  if (!link.toLowerCase().startsWith(origin.toLowerCase())) return null;
+  const rest = link.slice(origin.length);
+  return rest === '' ? '/' : rest.startsWith('/') ? rest : /^[?#]/.test(rest) ? `/${rest}` : null;
+}
+
 /** `//host/` begins with a slash and is no path. */
 function isPath(text: string): boolean {
   return text.startsWith('/') && !text.startsWith('//');

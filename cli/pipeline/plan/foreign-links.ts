@@ -26,6 +26,8 @@ export function foreignLinksOf(
     const own = languageOf(lang);
     let found: Record<string, string> | undefined;
     for (const link of links) {
+      // Each route that is looked up becomes a fact of the page.
+      if (!link.startsWith('/')) continue;
       const route = routeOf(link);
       const other = languageOf(langOf(route) ?? lang);
       if (other === own) continue;
@@ -48,7 +50,9 @@ export function foreignLinksOf(
 
 /** Routes that the headers and footers of a site link to. */
 export function chromeRoutes({ site }: { site: Pick<Project['site'], 'navigation' | 'footer'> }): string[] {
-  return linksInData([Object.values(site.navigation), Object.values(site.footer)]).map(routeOf);
+  return linksInData([Object.values(site.navigation), Object.values(site.footer)])
+    .filter((link) => link.startsWith('/'))
+    .map(routeOf);
 }
 
 const LINK_START = '<a ';

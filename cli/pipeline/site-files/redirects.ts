@@ -9,7 +9,7 @@ import { anchorProblem, anchorsEverywhere } from '../model/links.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import { outputPathOf, placeOfRoute, REDIRECTS_FILE } from '../model/routes.ts';
 import type { OutputFile, PageSummary } from '../model/types.ts';
-import { addressOf, basePath } from '../plan/address.ts';
+import { addressOf, basePath, ownPath } from '../plan/address.ts';
 import type { SiteIndex } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { createLocationFinder } from '../resolve/locate-problems.ts';
@@ -150,14 +150,6 @@ function problemsOf({ root }: Project) {
       fieldPath: `[${index}].${field}`,
       ...facts,
     });
-}
-
-/** The path of a target on this site, written with the site's own host or without; null for another host's. */
-function ownPath(to: string, origin: string): string | null {
-  if (to.startsWith('/')) return to;
-  if (!to.toLowerCase().startsWith(origin.toLowerCase())) return null;
-  const rest = to.slice(origin.length);
-  return rest === '' ? '/' : rest.startsWith('/') ? rest : /^[?#]/.test(rest) ? `/${rest}` : null;
 }
 
 /** The addresses that a visitor of redirect `index` passes, up to the end or the first repeated one. */

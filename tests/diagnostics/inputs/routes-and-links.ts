@@ -11,6 +11,23 @@ import {
   site,
 } from '../broken-project.ts';
 
+/** A page below a path of its host, with these links in its text, one on each line. */
+const wholeLinks = (origin: string, ...hrefs: string[]) => ({
+  'content/site.yaml': lines(
+    'product: { slug: paasa, name: Paasa }',
+    `origin: ${origin}`,
+    'locales: { default: en, list: { en: { name: English } } }',
+  ),
+  ...lonePage('ludo'),
+  'content/pages/index.yaml': lines(
+    'title: Home',
+    'page_body:',
+    '  - type: text',
+    '    body_html: |',
+    ...hrefs.map((href) => `      <p><a href="${href}">A</a></p>`),
+  ),
+});
+
 export const inputs: readonly BrokenInput[] = [
   input(
     'a file and a folder with one address are reported',
@@ -98,6 +115,83 @@ export const inputs: readonly BrokenInput[] = [
       hint: 'Rename the file so that its route is "/ludo/".',
     },
   ),
+  input(
+    'a link with the host of the site is checked like one without, also in a field',
+    {
+      ...wholeLinks(
+        'https://www.paasa.example',
+        'https://www.paasa.example/ludo/',
+        'https://www.paasa.example/lodo/?a=1',
+        'https://WWW.paasa.example/careers/',
+        'https://www.paasa.example/ludo',
+        'https://www.paasa.example/ludo/#fees',
+        'https://www.paasa.example',
+        'https://www.paasa.example/api/link',
+        'https://paasa.example/careers/',
+        'https://www.paasa.example.org/careers/',
+      ),
+      ...lonePage(
+        'links',
+        'page_body:',
+        '  - type: breadcrumb',
+        '    items: [{ label: A, link: "https://www.paasa.example/gone/" }, { label: B }]',
+      ),
+    },
+    {
+      at: 'content/pages/index.yaml:6:19',
+      code: 'link/missing',
+      says: 'There is no page "/lodo/".',
+      hint: 'Did you mean "/ludo/"?',
+      marks: 'https://www.paasa.example/lodo/?a=1',
+    },
+    {
+      at: 'content/pages/index.yaml:7:19',
+      code: 'link/missing',
+      says: 'There is no page "https://WWW.paasa.example/careers/".',
+      hint: 'What another server answers on this host is listed in externalPaths of content/site.yaml.',
+      marks: 'https://WWW.paasa.example/careers/',
+    },
+    {
+      at: 'content/pages/index.yaml:8:19',
+      code: 'link/slash',
+      says: 'The link "https://www.paasa.example/ludo" has no slash at its end.',
+      hint: 'Write "/ludo/"',
+      marks: 'https://www.paasa.example/ludo',
+    },
+    {
+      at: 'content/pages/index.yaml:9:19',
+      code: 'link/anchor',
+      says: 'The page "/ludo/" has no place "#fees".',
+      marks: 'https://www.paasa.example/ludo/#fees',
+    },
+    {
+      at: 'content/pages/links.yaml:5:32',
+      code: 'link/missing',
+      says: 'There is no page "https://www.paasa.example/gone/".',
+      marks: 'https://www.paasa.example/gone/',
+    },
+  ),
+  input(
+    'below a path of its host a site has the addresses below that path alone',
+    wholeLinks(
+      'https://paasa.example/app/',
+      'https://paasa.example/app/ludo/',
+      'https://paasa.example/app',
+      'https://paasa.example/careers/',
+      'https://paasa.example/apps/',
+      'https://paasa.example/app/careers/',
+    ),
+    {
+      at: 'content/pages/index.yaml:9:19',
+      code: 'link/missing',
+      says: 'There is no page "https://paasa.example/app/careers/".',
+      marks: 'https://paasa.example/app/careers/',
+    },
+  ),
+  input('a page that only whole links lead to is no orphan', {
+    ...wholeLinks('https://www.paasa.example', 'https://www.paasa.example/rules/'),
+    'content/pages/rules.yaml': 'title: Rules\n',
+  }),
   input('a space in a file name is reported with a better name', lonePage('my page'), {
     at: 'content/pages/my page.yaml',
     code: 'route/characters',
