@@ -5,7 +5,7 @@ import { consent } from './consent.ts';
 import { type DownloadButtonConfig, downloadButton } from './download-button.ts';
 import { siteHeaders } from './fields/header.ts';
 import { endpointUrl, httpsUrl, siteUrl } from './fields/https-url.ts';
-import { isLocale, languageTag, locale, localeHint } from './fields/locale.ts';
+import { isLocale, languageTag, locale, localeHint, spelledLocale } from './fields/locale.ts';
 import { pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { link } from './fields/route.ts';
@@ -100,9 +100,12 @@ const locales = z
         path: ['list', key],
       });
     }
-    if (Object.hasOwn(list, defaultLocale)) return;
+    // A wrong spelling, there or here, is reported by itself.
+    const spelled = Object.keys(list).map(spelledLocale);
+    if (!isLocale(defaultLocale) || spelled.includes(defaultLocale)) return;
     refuse(payload, {
       expected: `one of the languages in "list": ${Object.keys(list).join(', ')}`,
+      hint: `Write one of them, or add "${defaultLocale}" to the list.`,
       path: ['default'],
     });
   });

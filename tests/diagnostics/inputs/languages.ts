@@ -187,8 +187,34 @@ export const inputs: readonly BrokenInput[] = [
       at: 'content/site.yaml:3:21',
       code: 'field/value',
       says: 'Expected one of the languages in "list": en, found "gu".',
+      hint: 'Write one of them, or add "gu" to the list.',
       marks: 'gu',
     },
+  ),
+  ...[
+    ['EN', 'en', '4:12'],
+    ['en', 'EN', '6:5'],
+  ].map(([byDefault = '', listed = '', place]) =>
+    input(
+      `a language in capitals is one problem, at its place: ${byDefault} of ${listed}`,
+      {
+        'content/site.yaml': lines(
+          'product: { slug: paasa, name: Paasa }',
+          'origin: https://www.paasa.example',
+          'locales:',
+          `  default: ${byDefault}`,
+          '  list:',
+          `    ${listed}: { name: English }`,
+        ),
+      },
+      {
+        at: `content/site.yaml:${place}`,
+        code: 'field/value',
+        says: 'Expected the code of a language such as en, de or pt-br',
+        hint: 'Write "en": addresses begin with it, and have no capitals.',
+        marks: 'EN',
+      },
+    ),
   ),
   input(
     'a language named in words is reported at its name',
