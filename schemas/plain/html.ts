@@ -25,6 +25,8 @@ interface Tag {
 }
 
 const NO_ATTRIBUTES: readonly string[] = [];
+/** How many columns and rows a cell takes. */
+const SPANS: readonly string[] = ['colspan', 'rowspan'];
 
 function tags(names: string, content: Content, place: Tag['place']): Tag[] {
   return names.split(' ').map((name) => ({ name, content, place, attributes: NO_ATTRIBUTES }));
@@ -50,8 +52,8 @@ const TAGS: Tag[] = [
   ...tags('caption', 'phrasing', 'table'),
   ...tags('thead tbody', 'rows', 'table'),
   ...tags('tr', 'cells', 'rows'),
-  ...tags('td', 'flow', 'cells'),
-  { name: 'th', content: 'flow', place: 'cells', attributes: ['scope'] },
+  { name: 'td', content: 'flow', place: 'cells', attributes: SPANS },
+  { name: 'th', content: 'flow', place: 'cells', attributes: ['scope', ...SPANS] },
 ];
 
 /** Tag name → the attributes it may have in rich text. */
@@ -327,6 +329,9 @@ export function isHarmlessAttribute(name: string, value: string): boolean {
       return DATE_TIME.test(value);
     case 'start':
       return /^\d{1,6}$/.test(value);
+    case 'colspan':
+    case 'rowspan':
+      return /^[1-9]\d?$/.test(value);
     case 'scope':
       return /^(?:col|row|colgroup|rowgroup)$/.test(value);
     case 'title':

@@ -47,6 +47,9 @@ describe('text', () => {
   });
 
   test('plain values in braces count in HTML tags as well', async () => {
+    expect(
+      await htmlOf('<table><tbody><tr><td colspan="2" rowSpan={3}>a</td></tr></tbody></table>\n'),
+    ).toContain('<td colspan="2" rowspan="3">');
     expect(await htmlOf('<ol start={3}>\n  <li>a</li>\n</ol>\n')).toContain('<ol start="3">');
   });
 

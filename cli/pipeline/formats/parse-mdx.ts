@@ -19,7 +19,7 @@ import { linkProblem, PICTURE_IN_TEXT } from '../model/links.ts';
 import { type Problem, type ProblemCode, problemIn, type Span } from '../model/problems.ts';
 import type { BodyPart, NameReader } from '../model/types.ts';
 import { mergeConflict } from './merge-conflict.ts';
-import { isLostWithWords, treeToCleanHtml } from './rich-text.ts';
+import { isLostWithWords, PROPERTIES, treeToCleanHtml } from './rich-text.ts';
 
 /** The nodes MDX adds to Markdown's tree, as far as they are looked at here. */
 interface MdxNode {
@@ -594,7 +594,7 @@ function withPlainElements(node: ElementContent): ElementContent {
     for (const attribute of mdx.attributes ?? []) {
       if (attribute.type !== 'mdxJsxAttribute') continue;
       const value = literalOf(attribute);
-      const property = attribute.name === 'datetime' ? 'dateTime' : attribute.name;
+      const property = PROPERTIES[attribute.name] ?? attribute.name;
       if (typeof value === 'string' || typeof value === 'number') properties[property] = String(value);
     }
     const children = ((mdx.children ?? []) as unknown as ElementContent[]).map(withPlainElements);

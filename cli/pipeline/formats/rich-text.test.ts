@@ -42,6 +42,16 @@ describe('the cleaner', () => {
     expect(cleanRichText(written).html).toBe(html);
   });
 
+  test('keeps the columns and rows that a cell of a table takes, and no other number of them', () => {
+    const row = (attributes: string): string =>
+      `<table><tbody><tr><td${attributes}>x</td></tr></tbody></table>`;
+    const written = row(' colspan="2" rowspan="10"');
+    expect(cleanRichText(written).html).toBe(written);
+    expect(isHtml(written)).toBe(true);
+    for (const odd of [' colspan="0"', ' rowspan="1000"', ' colspan="2px"', ' colspan="" style=""'])
+      expect(cleanRichText(row(odd)).html).toBe(row(''));
+  });
+
   test('keeps a link that needs another spelling', () => {
     expect(cleanRichText('<a href="https://a.example/x y?q={1}&r=\'2\'" style="">x</a>').html).toBe(
       '<a href="https://a.example/x%20y?q=%7B1%7D&#x26;r=%272%27">x</a>',

@@ -24,16 +24,19 @@ const STRIPPED_TAGS: ReadonlySet<string> = new Set([
 /** Their content is for programs; browsers do not show it. */
 const CODE_TAGS: ReadonlySet<string> = new Set(['script', 'style']);
 
+/** Attributes that the tree has under names of its own. */
+export const PROPERTIES: Readonly<Record<string, string>> = {
+  datetime: 'dateTime',
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+};
+
 /** What may be in a rich text; `schemas/fields/rich-text.ts` accepts the same without calling the cleaner. */
 const ALLOWED: Options = {
   tagNames: [...RICH_TEXT_TAGS.keys()],
   attributes: {
-    // The tree uses the property name of this attribute.
     ...Object.fromEntries(
-      [...RICH_TEXT_TAGS].map(([tag, names]) => [
-        tag,
-        names.map((name) => (name === 'datetime' ? 'dateTime' : name)),
-      ]),
+      [...RICH_TEXT_TAGS].map(([tag, names]) => [tag, names.map((name) => PROPERTIES[name] ?? name)]),
     ),
     '*': [],
   },
