@@ -349,6 +349,22 @@ test('a language of one country is asked for as people write it, and is below an
 });
 
 test.each([
+  [
+    { defaultLanguage: 'dee' },
+    /^Did you mean "de" \(Deutsch\)\? Otherwise start the project without it, and add/,
+  ],
+  [{ languages: 'xqa' }, /^Check it\. Otherwise start .* slipway new locale xqa --name "…"\.$/],
+  [{ defaultLanguage: 'spanish' }, /^Write "es", the code of that language\.$/],
+  [{ languages: 'Hausa, yorùbá' }, /^Write "ha", the code of that language\.$/],
+  [{ languages: 'Èdè_Yorùbá' }, /^Write its code/],
+  [{ defaultLanguage: 'jp' }, /^It is the code of a country, whose language is "ja"\.$/],
+])('a language that is none is answered with what was meant: %o', async (answer, hint) => {
+  await expect(init(temporaryFolder(), { ...answer, yes: true })).rejects.toMatchObject({
+    hint: expect.stringMatching(hint),
+  });
+});
+
+test.each([
   [{ color: 'greenish' }, 'found "greenish"'],
   [{ kind: 'bank' }, '"bank" is no kind of app that init knows.'],
   [{ languages: 'hi, tamil!' }, '"tamil!" cannot be a language.'],

@@ -130,6 +130,11 @@ test('what is there already stays, and what cannot be a language is refused', ()
   expect(project.read('content/pages/ta/index.yaml')).toBe('title: நாணயம்\n');
   expect(() => newLocale('hi', { root })).toThrow('The language "hi" is in content/site.yaml already.');
   expect(() => newLocale('tamil!', { root })).toThrow('"tamil!" cannot be a language.');
+  expect(() => newLocale('dee', { root })).toThrow(
+    expect.objectContaining({
+      hint: expect.stringMatching(/^Did you mean "de" \(Deutsch\)\? Otherwise add/),
+    }),
+  );
   project.write(SITE, 'product: [\n');
   expect(() => newLocale('gu', { root })).toThrow('content/site.yaml has no list of languages');
   rmSync(join(root, SITE));

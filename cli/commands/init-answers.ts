@@ -113,7 +113,7 @@ function kindOf(text: string): Kind {
 
 function defaultLanguageOf({ defaultLanguage = 'en' }: InitOptions): string {
   const code = spelledLocale(defaultLanguage);
-  checkLocale(code);
+  checkLocale(code, { isBegun: false });
   return code;
 }
 
@@ -121,7 +121,7 @@ function defaultLanguageOf({ defaultLanguage = 'en' }: InitOptions): string {
 function languagesOf(text: string, own: string): string[] {
   const written = text.split(/[\s,]+/).map(spelledLocale);
   const codes = [...new Set(written.filter((code) => code !== '' && code !== own))];
-  for (const code of codes) checkLocale(code);
+  for (const code of codes) checkLocale(code, { isBegun: false });
   return codes;
 }
 

@@ -2,10 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml';
-import { isLocale, spelledLocale } from '../../schemas/fields/locale.ts';
+import { isLocale, localeHint, spelledLocale } from '../../schemas/fields/locale.ts';
 import { isCounted, type LabelKey, labels } from '../../schemas/plain/labels.ts';
 import { baseLocales } from '../../schemas/plain/language-chain.ts';
-import { isKnownLanguage, languageFacts, languageOfCountry } from '../../schemas/plain/languages.ts';
+import {
+  isKnownLanguage,
+  languageBeginning,
+  languageFacts,
+  languageOfCountry,
+} from '../../schemas/plain/languages.ts';
 import { type LabelText, neededCategories } from '../../schemas/plain/plural-forms.ts';
 import { PAGES_FOLDER, placeOf, SITE_FILE } from '../pipeline/model/routes.ts';
 import { hasLabelsAnyway, wantedLabels } from '../pipeline/project/wanted-labels.ts';
@@ -31,26 +36,38 @@ export function newLocale(code: string, options: NewLocaleOptions): number {
   return 0;
 }
 
+interface CheckedFor {
+  /** Given by whoever adds it. */
+  name?: string | undefined;
+  /** Before there is a project to which a language could be added. */
+  isBegun?: boolean;
+}
+
 /** @throws UsageError for a code that is no language's, or, where nobody names it, of none that is known */
-export function checkLocale(locale: string, name?: string): void {
+export function checkLocale(locale: string, { name, isBegun = true }: CheckedFor): void {
   if (!isLocale(locale))
     throw new UsageError(
       `"${locale}" cannot be a language.`,
-      'Write its code, the first folder of its addresses: ta, mr, ar.',
+      localeHint(locale).hint ?? 'Write its code, the first folder of its addresses: ta, mr, ar.',
     );
   if (name !== undefined || isKnownLanguage(locale)) return;
-  const meant = languageOfCountry(locale);
-  throw new UsageError(
-    `"${locale}" is the code of no language that is known.`,
-    meant === null
-      ? `Check it, or add the language by its name: slipway new locale ${locale} --name "…".`
-      : `It is the code of a country, whose language is "${meant}".`,
-  );
+  throw new UsageError(`"${locale}" is the code of no language that is known.`, unknownHint(locale, isBegun));
+}
+
+function unknownHint(locale: string, isBegun: boolean): string {
+  const ofCountry = languageOfCountry(locale);
+  if (ofCountry !== null) return `It is the code of a country, whose language is "${ofCountry}".`;
+  const meant = languageBeginning(locale);
+  const byName = `add the language by its name: slipway new locale ${locale} --name "…".`;
+  if (meant !== null && isBegun) return `Did you mean "${meant.code}" (${meant.name})? Otherwise ${byName}`;
+  if (isBegun) return `Check it, or ${byName}`;
+  const question = meant === null ? 'Check it.' : `Did you mean "${meant.code}" (${meant.name})?`;
+  return `${question} Otherwise start the project without it, and ${byName}`;
 }
 
 /** Adds it to site.yaml, and starts its labels and pages. */
 export function addLocale(root: string, locale: string, options: Omit<NewLocaleOptions, 'root'>): void {
-  checkLocale(locale, options.name);
+  checkLocale(locale, { name: options.name });
   const sitePath = join(root, SITE_FILE);
   if (!existsSync(sitePath))
     throw new UsageError(`There is no ${SITE_FILE}.`, 'Run "slipway init" to start a project.');

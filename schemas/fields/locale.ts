@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languageNamed } from '../plain/languages.ts';
 import { refuse } from './refuse.ts';
 
 /** A language of the site as the first folder of a route writes it: `en`, `hi`, `pt-br`. */
@@ -26,13 +27,17 @@ export function spelledLocale(code: string): string {
   return code.toLowerCase().replaceAll('_', '-');
 }
 
-/** What to do about a text that is no locale, where its spelling alone is wrong. */
+/** What to do about a text that is no locale, where its spelling alone is wrong or it is the name of a language. */
 export function localeHint(value: string): { hint?: string } {
   const spelled = spelledLocale(value);
-  return isLocale(spelled)
-    ? { hint: `Write "${spelled}": addresses begin with it, and have no capitals.` }
-    : {};
+  if (isLocale(spelled))
+    return { hint: `Write "${spelled}": addresses begin with it, and have no capitals.` };
+  const named = value.length > LONGEST_NAME ? null : languageNamed(value);
+  return named === null ? {} : { hint: `Write "${named}", the code of that language.` };
 }
+
+/** A longer text is the name of no language. */
+const LONGEST_NAME = 60;
 
 /** Small letters alone: a route has no others. */
 const LOCALE = /^[a-z]{2,3}(?:-(?:[a-z]{2,4}|\d{3}))?$/;

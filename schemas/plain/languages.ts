@@ -19,6 +19,37 @@ export function isKnownLanguage(code: string): boolean {
   return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined;
 }
 
+/** The code of a language by its name in English or in the language itself: `es` for Spanish and for español; null for any other text. */
+export function languageNamed(name: string): string | null {
+  const wanted = name.trim().toLowerCase();
+  const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  for (const code of codesOfLength(2)) {
+    const known = english.of(code);
+    if (known?.toLowerCase() === wanted) return code;
+    if (known !== undefined && ownNameOf(code).toLowerCase() === wanted) return code;
+  }
+  return codesOfLength(3).find((code) => english.of(code)?.toLowerCase() === wanted) ?? null;
+}
+
+/** The known language with the first two letters of a code of three, which people write for it: `de` for `deu` and `dee`; null for none. */
+export function languageBeginning(code: string): { code: string; name: string } | null {
+  if (!/^[a-z]{3}$/.test(code)) return null;
+  const short = code.slice(0, 2);
+  return isKnownLanguage(short) ? { code: short, name: ownNameOf(short) } : null;
+}
+
+function ownNameOf(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+}
+
+/** Everything that could be a code: `aa` to `zz`. */
+function codesOfLength(length: number): string[] {
+  if (length === 0) return [''];
+  return codesOfLength(length - 1).flatMap((start) => Array.from(LETTERS, (letter) => start + letter));
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
 /** The language of a country whose code people write in its place: `ja` for `jp`; null for any other code. */
 export function languageOfCountry(code: string): string | null {
   if (!/^[a-z]{2}$/.test(code)) return null;
@@ -34,7 +65,7 @@ export function languageFacts(code: string): LanguageFacts {
   // A language is written in many countries, so no country is added: a site names its own.
   const { language, script, region } = known;
   return {
-    name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
+    name: ownNameOf(code),
     tag: [language, script, region].filter((part) => part !== undefined).join('-'),
     dir: directionOf(code),
   };

@@ -230,6 +230,7 @@ export const inputs: readonly BrokenInput[] = [
       at: 'content/site.yaml:3:56',
       code: 'field/value',
       says: 'Expected the code of a language such as en, de or pt-br instead of "Hindi".',
+      hint: 'Write "hi", the code of that language.',
       marks: 'Hindi',
     },
   ),
