@@ -83,7 +83,7 @@ export const EXPLANATIONS = {
   'file/duplicate': {
     summary: 'Two files stand for the same thing.',
     detail:
-      'home.yaml and home.json are one entry, hi.yaml and hi.json one set of labels. Only one could be used. Rename or remove one.',
+      'home.yaml and home.json are one entry, hi.yaml and hi.json one set of labels. Only one could be used. Rename or remove one. Logo.svg and logo.svg are two files on some computers and one on others, where only one of them arrives: that is a warning.',
   },
   'file/too-deep': {
     summary: 'Lists and fields are inside each other more than 100 times.',

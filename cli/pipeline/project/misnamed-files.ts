@@ -1,8 +1,10 @@
 /** Problems of files in the right folder under a wrong name, or in a folder where nothing is read. */
+import { memoized } from '../../memoized.ts';
 import { didYouMean, meantHint } from '../model/did-you-mean.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import {
   BRAND_FILE,
+  betterRoute,
   COLLECTIONS_FOLDER,
   PAGES_FOLDER,
   REDIRECTS_FILE,
@@ -14,11 +16,15 @@ import { kindProblem } from '../source/file-problems.ts';
 /** A file whose extension or prefix its folder does not allow. */
 export function wrongKind(path: string, expected: string): Problem {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  // The name of a page is its address, which has small letters alone.
-  const better = path.startsWith(PAGES_FOLDER)
-    ? name.replace(/.*(?=\.)/, (stem) => stem.toLowerCase())
-    : name;
+  const better = path.startsWith(PAGES_FOLDER) ? pageName(name) : name;
   return kindProblem(path, { expected, found: `"${name}"`, hint: tableHint(path, name) ?? kindHint(better) });
+}
+
+/** The name of a page is its address, which has plain small letters alone. */
+function pageName(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const address = betterRoute(`/${name.slice(0, dot)}/`);
+  return address === null || name.startsWith('_') ? name : address.slice(1, -1) + name.slice(dot);
 }
 
 /** For a table in the wrong place, and for one that is still a spreadsheet. */
@@ -53,6 +59,38 @@ export function sameName(path: string, twin: string, what: string): Problem {
     hint: 'Keep one of the two, or rename one.',
     related: [{ file: twin, span: null, message: 'is the other file' }],
   });
+}
+
+/** Files and folders that cannot be beside each other on computers where capitals make no difference. Pages with capitals are refused. */
+export function twinFiles(files: readonly string[]): Problem[] {
+  const known = new Map<string, string>();
+  const reported = new Set<string>();
+  return files
+    .filter((path) => !path.startsWith(PAGES_FOLDER))
+    .flatMap((path) => {
+      const twin = pathsTo(path)
+        .map((part) => [part, memoized(known, part.normalize('NFC').toLowerCase(), () => part)] as const)
+        .find(([part, first]) => part !== first);
+      if (twin === undefined || reported.has(twin[0])) return [];
+      reported.add(twin[0]);
+      return [differInCapitals(...twin)];
+    });
+}
+
+function differInCapitals(path: string, twin: string): Problem {
+  return problemIn(path, {
+    code: 'file/duplicate',
+    severity: 'warning',
+    message: `This name and "${twin}" are one where capitals make no difference, as on Windows and macOS.`,
+    hint: 'Rename one of the two: there only one of them arrives.',
+    related: [{ file: twin, span: null, message: 'is the other one' }],
+  });
+}
+
+/** `content/a/b.csv` → `content/a`, `content/a/b.csv`. */
+function pathsTo(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 2).join('/'));
 }
 
 const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets', 'policy', 'themes'];

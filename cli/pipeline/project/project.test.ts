@@ -11,6 +11,7 @@ import {
 import { earliest } from '../resolve/schedule.ts';
 import { listContent } from '../source/read.ts';
 import { loadProject } from './load-project.ts';
+import { twinFiles } from './misnamed-files.ts';
 import type { Project } from './project.ts';
 
 const OPTIONS = { nowMs: Date.parse('2026-03-01T12:00+05:30'), drafts: false };
@@ -128,6 +129,24 @@ describe('a project', () => {
     expect(project.changesAtMs).toBe(Date.parse('2026-03-10T00:00+05:30'));
     expect(project.siteLinks).toEqual(['/']);
   });
+});
+
+test('files and folders whose names differ in capitals alone are a warning, a folder once', () => {
+  const names = [
+    'assets/Art/a.svg',
+    'assets/Logo.svg',
+    'assets/art/b.svg',
+    'assets/art/c.svg',
+    'assets/logo.svg',
+  ];
+  const tables = ['collections/Towns.csv', 'collections/towns.csv', 'pages/About.yaml', 'pages/about.yaml'];
+  const found = twinFiles([...names, ...tables].map((path) => `content/${path}`));
+  expect(found.map(({ file, severity, related }) => [file, severity, related?.[0]?.file])).toEqual([
+    ['content/assets/art', 'warning', 'content/assets/Art'],
+    ['content/assets/logo.svg', 'warning', 'content/assets/Logo.svg'],
+    ['content/collections/towns.csv', 'warning', 'content/collections/Towns.csv'],
+  ]);
+  expect(found[1]?.message).toContain('"content/assets/Logo.svg" are one where capitals make no difference');
 });
 
 test('a site that cannot be understood gives no project, and says why', async () => {

@@ -19,7 +19,7 @@ import { earliest, type ReadOptions, type ScheduleOptions } from '../resolve/sch
 import { type Listing, readSource } from '../source/read.ts';
 import { CHECKED_FOLDERS, checkCollections } from './check-collections.ts';
 import { ContentReader } from './content-reader.ts';
-import { misplacedFiles } from './misnamed-files.ts';
+import { misplacedFiles, twinFiles } from './misnamed-files.ts';
 import { isPageFile, readPageFiles } from './page-files.ts';
 import type { Project } from './project.ts';
 import { readCollections } from './read-collections.ts';
@@ -60,7 +60,7 @@ function readAll(
   const { root, files, hashes, locations, problems } = reader;
   const themes = namesOfThemes(files);
   themeNames.current = knownThemes(themes, reader.unlisted);
-  addAll(problems, misplacedFiles(files));
+  addAll(problems, [...misplacedFiles(files), ...twinFiles(files)]);
   const collections = readCollections(reader);
   const { library } = collections;
   const pageFiles = readPageFiles(reader);

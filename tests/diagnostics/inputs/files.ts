@@ -540,6 +540,22 @@ export const inputs: readonly BrokenInput[] = [
   ),
   input('a read-me beside site.yaml is left alone', { 'content/README.md': '# Notes\n' }),
   input(
+    'a page with a wrong ending gets a name that is an address',
+    { 'content/pages/Über uns.yml': 'title: a\n', 'content/pages/CON.yml': 'title: a\n' },
+    {
+      at: 'content/pages/CON.yml',
+      code: 'file/kind',
+      says: 'found "CON.yml"',
+      hint: 'Rename it to "CON.yaml".',
+    },
+    {
+      at: 'content/pages/Über uns.yml',
+      code: 'file/kind',
+      says: 'found "Über uns.yml"',
+      hint: 'Rename it to "uber-uns.yaml".',
+    },
+  ),
+  input(
     'two files of one entry are reported',
     {
       'content/collections/faqs/home.yaml': '- { heading: a, content: b }\n',
