@@ -9,11 +9,16 @@ const weight = z.number().check((payload) => {
   if (!WEIGHTS.includes(payload.value)) refuse(payload, { expected: 'a weight such as 400 or 700' });
 });
 
+const PACKAGE = /^@fontsource\/[a-z0-9-]+$/;
+
 const packageName = z.string().check((payload) => {
-  if (/^@fontsource\/[a-z0-9-]+$/.test(payload.value)) return;
+  if (PACKAGE.test(payload.value)) return;
+  const name = payload.value.trim().replace(/^@fontsource(?:-variable)?\//, '');
+  const meant = `@fontsource/${name.toLowerCase().replaceAll(' ', '-')}`;
+  const hint = PACKAGE.test(meant) ? `Write "${meant}". ` : '';
   refuse(payload, {
     expected: 'a Fontsource package such as @fontsource/poppins',
-    hint: 'Packages of variable fonts (@fontsource-variable) cannot be cut; take the one without "-variable".',
+    hint: `${hint}Packages of variable fonts (@fontsource-variable) cannot be cut.`,
   });
 });
 

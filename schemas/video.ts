@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { date } from './fields/date.ts';
+import { withHttps } from './fields/https-url.ts';
 import { captionsUrl, isMediaUrl, MEDIA_FORMAT, mediaRefusal, pictureUrl } from './fields/media-url.ts';
 import { refuse } from './fields/refuse.ts';
 import { fixedText, flag, pixels, text } from './fields/text.ts';
@@ -33,10 +34,15 @@ const base = z
     refuse(payload, {
       expected: 'a YouTube or Vimeo link, a film such as /assets/video/install.mp4, or an https address',
       code: 'media',
-      ...(isMediaUrl(url) ? { hint: 'Films are MP4 or WebM.' } : {}),
+      ...(isMediaUrl(url) ? { hint: 'Films are MP4 or WebM.' } : addressHint(url)),
     });
   })
   .meta({ format: MEDIA_FORMAT });
+
+function addressHint(url: string): { hint?: string } {
+  const address = withHttps(url);
+  return address === null ? {} : { hint: `Write "${address}".` };
+}
 
 /** A film with its poster (spec §3). */
 export const video = z.strictObject({

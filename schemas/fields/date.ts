@@ -25,18 +25,40 @@ function hintFor(value: string): { hint?: string } {
     return {
       hint: `Say how far it is from UTC: "${moment}Z" is UTC, "${moment}+02:00" two hours ahead of it.`,
     };
-  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(value);
-  if (dayFirst !== null) {
-    const [, day = '', month = '', year = ''] = dayFirst;
-    const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    if (isCalendarDate(iso)) return { hint: `Write year, month, day: "${iso}".` };
-  }
+  const iso = isoOf(value);
+  if (iso !== null) return { hint: `Write year, month, day: "${iso}".` };
   const short = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value);
-  if (short !== null) {
-    const [, year = '', month = '', day = ''] = short;
-    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    if (isCalendarDate(iso)) return { hint: `Write "${iso}".` };
-    return { hint: 'There is no such day in the calendar.' };
-  }
-  return {};
+  if (short === null) return {};
+  const [, year = '', month = '', day = ''] = short;
+  const mended = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return {
+    hint: isCalendarDate(mended) ? `Write "${mended}".` : 'There is no such day in the calendar.',
+  };
+}
+
+/** A day as people write it: `31/3/26`, `3/31/2026` where only that can be meant, `2026/3/31`, `31 March 2026`. Null for any other text. */
+function isoOf(value: string): string | null {
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(value);
+  const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(value);
+  const [, first = '', second = '', year = ''] = dayFirst ?? [];
+  const [, ofYear = '', month = '', day = ''] = yearFirst ?? [];
+  const parts = [[year, second, first], [year, first, second], [ofYear, month, day], inWords(value)];
+  return parts.map(joined).find(isCalendarDate) ?? null;
+}
+
+function joined([year = '', month = '', day = '']: readonly string[]): string {
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Year, month and day of `31 March 2026` and `March 31st, 2026`, the month in English; nothing for any other text. */
+function inWords(value: string): string[] {
+  const found =
+    /^(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})$/i.exec(value) ??
+    /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(value);
+  if (found === null) return [];
+  const [, one = '', two = '', year = ''] = found;
+  const [day, name] = /^\d/.test(one) ? [one, two] : [two, one];
+  return [year, String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1), day];
 }

@@ -132,10 +132,10 @@ describe('httpsUrl and endpointUrl', () => {
   refuses(endpointUrl('A service.'), NO_HOSTS);
   refuses(endpointUrl('A service.'), [
     ['//example.com/api', 'Write "https://example.com/api".'],
-    ['api/link', ''],
+    ['api/link', 'Write "/api/link" when it is on this host'],
     ['/api/a b', 'no spaces'],
     ['app.apk', 'Write the whole address, with its host: "https://…/app.apk".'],
-    ['files/app.apk', ''],
+    ['files/app.apk', 'Write "/files/app.apk" when it is on this host, else its whole address.'],
     ['cdn.example.com/app.apk', 'Write "https://cdn.example.com/app.apk".'],
   ]);
 });
@@ -189,7 +189,9 @@ describe('siteUrl', () => {
     ['https://www.paasa.example/app/../', ''],
     ['https://www.paasa.example//app/', ''],
     ['https://www.paasa.example/a b/', ''],
-    ['www.paasa.example', ''],
+    ['www.paasa.example', 'Write "https://www.paasa.example".'],
+    ['//paasa.example/app', 'Write "https://paasa.example/app".'],
+    ['paasa', ''],
     ...NO_HOSTS.map(([address]): [string, string] => [address, '']),
   ]);
 });
@@ -236,6 +238,8 @@ describe('link', () => {
     ['//example.com/', 'Write "https://example.com/".'],
     ['help@paasa.example', 'Write "mailto:help@paasa.example".'],
     ['+91 11 4000 1234', 'Write "tel:+911140001234".'],
+    ['example.com/a', 'Write "https://example.com/a".'],
+    ['page.html', ''],
     ['#', ''],
     ['javascript:alert(1)', ''],
     ['JAVASCRIPT:alert(1)', ''],
@@ -253,7 +257,7 @@ describe('locale and languageTag', () => {
   refuses(locale('A locale.'), [
     ['EN', 'Write "en": addresses begin with it, and have no capitals.'],
     ['pt_BR', 'Write "pt-br": addresses begin with it, and have no capitals.'],
-    ['english', ''],
+    ['english', 'Write "en", the code of that language.'],
     ['', ''],
   ]);
   accepts(languageTag('A tag.'), ['hi', 'hi-IN', 'hi-Latn', 'hi-Latn-IN', 'es-419']);
@@ -261,7 +265,9 @@ describe('locale and languageTag', () => {
     ['hi_IN', 'Write "hi-IN".'],
     ['HI-in', 'Write "hi-IN".'],
     ['hi-latn', 'Write "hi-Latn".'],
-    ['Hindi', ''],
+    ['Hindi', 'Write "hi".'],
+    ['हिन्दी', 'Write "hi".'],
+    ['Klingonish', ''],
   ]);
 });
 
@@ -281,13 +287,17 @@ describe('date', () => {
     ['2026-3-1', 'Write "2026-03-01".'],
     ['31/3/26', 'Write year, month, day: "2026-03-31".'],
     ['31.03.2026', 'Write year, month, day: "2026-03-31".'],
-    ['3/31/2026', ''],
+    ['3/31/2026', 'Write year, month, day: "2026-03-31".'],
+    ['2026/3/31', 'Write year, month, day: "2026-03-31".'],
     ['2026-03-31T18:00', '"2026-03-31T18:00Z" is UTC'],
     ['2026-03-31 18:00', '"2026-03-31T18:00Z" is UTC'],
     ['2026-03-31T24:00Z', ''],
     ['2026-03-31T18:60Z', ''],
     ['2026-02-30T18:00Z', ''],
-    ['31 March 2026', ''],
+    ['31 March 2026', 'Write year, month, day: "2026-03-31".'],
+    ['Mar. 31st, 2026', 'Write year, month, day: "2026-03-31".'],
+    ['31 Smarch 2026', ''],
+    ['31/31/2026', ''],
     ['20260331', ''],
     ['', ''],
   ]);

@@ -53,6 +53,8 @@ export function isEndpointUrl(value: string): boolean {
 const HTTPS = /^https:\/\/([\p{L}\p{M}\p{N}.-]+)(?::(\d{1,5}))?(?:[/?#][^\s"<>\\^`{|}]*)?$/u;
 const HOST_LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const SITE = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?(?:\/(?!\.)[\w.-]+)*\/?$/u;
+/** `api/link`: the first part is no host. */
+const PATH_WITHOUT_SLASH = /^[\w-]{1,60}(?:\/[\w.-]{1,60}){1,9}\/?$/;
 const ROOT_RELATIVE = /^\/(?!\/)[^\s"<>\\^`{|}]*$/;
 
 const absolute = z
@@ -72,7 +74,9 @@ const endpoint = z.string().check((payload) => {
   refuse(payload, {
     expected: 'an https address, or a path such as /api/link',
     code: 'url',
-    ...hintFor(payload.value),
+    ...(PATH_WITHOUT_SLASH.test(payload.value)
+      ? { hint: `Write "/${payload.value}" when it is on this host, else its whole address.` }
+      : hintFor(payload.value)),
   });
 });
 
@@ -83,7 +87,7 @@ const siteAddress = z
     const mended =
       payload.value.length > LONGEST_MENDED
         ? ''
-        : payload.value.replace(/^http:/, 'https:').replace(/[?#].*$|index\.html$/, '');
+        : payload.value.replace(/^(?:https?:)?\/*/i, 'https://').replace(/[?#].*$|index\.html$/, '');
     refuse(payload, {
       expected: 'an address such as https://www.example.com or https://user.example/app/',
       code: 'url',
@@ -109,6 +113,13 @@ function hintFor(value: string): { hint?: string } {
   const [host = ''] = value.split(/[/?#:]/, 1);
   if (FILE_NAME.test(host)) return { hint: `Write the whole address, with its host: "https://…/${value}".` };
   return { hint: `Write "https://${value}".` };
+}
+
+/** The address that a text such as `example.com/app` is, or null. */
+export function withHttps(value: string): string | null {
+  const [host = ''] = value.split(/[/?#:]/, 1);
+  const isHostName = value.length <= LONGEST_MENDED && host.includes('.') && !FILE_NAME.test(host);
+  return isHostName && isHttpsUrl(`https://${value}`) ? `https://${value}` : null;
 }
 
 /** A name whose ending is that of a file, and of no host. */

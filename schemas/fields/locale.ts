@@ -60,6 +60,8 @@ const tagBase = z.string().check((payload) => {
 });
 
 function tagHint(value: string): { hint?: string } {
+  const named = value.length > LONGEST_NAME ? null : languageNamed(value);
+  if (named !== null) return { hint: `Write "${named}".` };
   const [language = '', ...rest] = value.replaceAll('_', '-').split('-');
   const spelt = [
     language.toLowerCase(),

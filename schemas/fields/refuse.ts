@@ -8,6 +8,8 @@ export interface Refusal {
   hint?: string;
   /** Allowed values, when they are too many to print: the nearest one becomes the hint, if none is given. */
   choices?: readonly string[];
+  /** The hint where none of `choices` is near. */
+  fallbackHint?: string;
   /** Stable part of the problem's code, for example `date` gives `field/date`. Default `value`. */
   code?: string;
   /** The wrong part of a text, marked instead of the whole. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isHttpsUrl, UNKNOWN_HOST_HINT } from './https-url.ts';
+import { isHttpsUrl, UNKNOWN_HOST_HINT, withHttps } from './https-url.ts';
 import { refuse } from './refuse.ts';
 
 /** The `format` of every field that may lead to another page of the site. */
@@ -118,5 +118,6 @@ function linkHint(value: string): { hint?: string } {
   if (phone !== null) return { hint: `Write it without spaces: "${phone}".` };
   if (/^\+?\d[\d -]{5,18}$/.test(value)) return { hint: `Write "tel:${value.replace(/[ -]/g, '')}".` };
   if (/^[\w-]+(?:\/[\w-]+)*\/?$/.test(value)) return { hint: `Write "${withTrailingSlash(`/${value}`)}".` };
-  return {};
+  const address = withHttps(value);
+  return address === null ? {} : { hint: `Write "${address}".` };
 }

@@ -42,7 +42,7 @@ export const currency = z.string().check((payload) => {
   const { value } = payload;
   const choices = currencies();
   if (choices.includes(value)) return;
-  const meant = choices.find((code) => isNameOf(value, code, 'currency'));
+  const meant = choices.find((code) => isNameOf(value, code, 'currency')) ?? onlyCurrency(value, choices);
   refuse(payload, { expected: 'the code of a currency such as EUR (ISO 4217)', choices, ...hintOf(meant) });
 });
 
@@ -71,6 +71,7 @@ export const timeZone = z.string().check((payload) => {
   refuse(payload, {
     expected: 'the name of a time zone such as Europe/Lisbon',
     choices,
+    fallbackHint: 'Write the continent and a large city whose clocks show the same.',
     ...hintOf(meant, advice),
   });
 });
@@ -135,6 +136,29 @@ function once<Value>(make: () => Value): () => Value {
 
 function isNameOf(typed: string, code: string, type: 'currency' | 'region'): boolean {
   return nameOf(code, type)?.toLowerCase() === typed.trim().toLowerCase();
+}
+
+/** The one currency with this sign, or with this last word of its name in English: `NGN` for ₦ and for naira. */
+function onlyCurrency(typed: string, codes: readonly string[]): string | undefined {
+  const word = typed.trim().toLowerCase();
+  if (word === '') return undefined;
+  const found = codes.filter(
+    (code) =>
+      signOf(code) === typed.trim() ||
+      [word, word.replace(/s$/, '')].some((one) =>
+        nameOf(code, 'currency')?.toLowerCase().endsWith(` ${one}`),
+      ),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function signOf(currencyCode: string): string | undefined {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: currencyCode,
+    currencyDisplay: 'narrowSymbol',
+  });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
 }
 
 function hintOf(meant: string | undefined, advice?: string): { hint?: string } {

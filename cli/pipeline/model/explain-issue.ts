@@ -241,9 +241,7 @@ function typeHint(expected: string, value: unknown, { syntax }: Reading): string
       return 'Write true or false, without quotes.';
     case 'number':
     case 'int':
-      if (typeof value !== 'string' || value.trim() === '' || !Number.isFinite(Number(value)))
-        return undefined;
-      return `Remove the quotes: ${value}.`;
+      return typeof value === 'string' ? numberHint(value.trim()) : undefined;
     case 'array':
       if (syntax !== 'mdx' && isEntryName(value))
         return `An entry of a collection is used by "{ $use: ${value} }".`;
@@ -260,6 +258,16 @@ function typeHint(expected: string, value: unknown, { syntax }: Reading): string
     default:
       return undefined;
   }
+}
+
+/** For a number in quotes, with a unit, or with commas between its digits. */
+function numberHint(text: string): string | undefined {
+  if (text !== '' && Number.isFinite(Number(text))) return `Remove the quotes: ${text}.`;
+  if (/^\d{1,3}(?:,\d{3})+$/.test(text)) return `Write its digits alone: ${text.replaceAll(',', '')}.`;
+  const [, figure = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,9})?) ?([%a-z]{1,12})$/i.exec(text) ?? [];
+  if (unit === '%') return `Write it without the sign: ${figure}.`;
+  if (/^ki?b$/i.test(unit)) return `Write the number of bytes: ${Math.round(Number(figure) * 1024)}.`;
+  return unit === '' ? undefined : 'Write the number alone, without a unit.';
 }
 
 /** For `items: faqs/home`, where the entry is named and `$use` is missing. */
@@ -378,7 +386,8 @@ function refused(issue: Extract<Issue, { code: 'custom' }>, value: unknown): Fie
   const {
     expected,
     choices,
-    hint = nearestOf(value, choices),
+    fallbackHint,
+    hint = nearestOf(value, choices) ?? fallbackHint,
     code,
     part,
   } = (issue.params ?? {}) as Partial<Refusal>;

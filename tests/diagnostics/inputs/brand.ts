@@ -4,6 +4,24 @@ import { type BrokenInput, type FileChanges, input, lines } from '../broken-proj
 const brand = (...text: string[]): FileChanges => ({ 'content/brand.yaml': lines(...text) });
 
 export const inputs: readonly BrokenInput[] = [
+  ...['poppins', 'Open Sans', '@fontsource-variable/inter'].map((name, index) =>
+    input(
+      `a font that is no package is answered with the package: ${name}`,
+      {
+        'content/brand.yaml': lines(
+          'colors: { brand: "#0b6e4f" }',
+          `fonts: { text: { package: "${name}" } }`,
+        ),
+      },
+      {
+        at: 'content/brand.yaml:2:27',
+        code: 'field/value',
+        says: 'Expected a Fontsource package such as @fontsource/poppins',
+        hint: `Write "@fontsource/${['poppins', 'open-sans', 'inter'][index]}".`,
+        marks: name,
+      },
+    ),
+  ),
   input('a brand of one colour is fine', brand('colors: { brand: "hsl(161 82% 24%)" }')),
   input('a word that is no colour is refused', brand('colors:', '  brand: greenish'), {
     at: 'content/brand.yaml:2:10',

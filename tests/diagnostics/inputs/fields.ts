@@ -89,6 +89,35 @@ export const inputs: readonly BrokenInput[] = [
       marks: '"2"',
     },
   ),
+  ...[
+    ['95%', 'Write it without the sign: 95.'],
+    ['20KB', 'Write the number of bytes: 20480.'],
+    ['2s', 'Write the number alone, without a unit.'],
+    ['"1,000"', 'Write its digits alone: 1000.'],
+  ].map(([written = '', hint = '']) =>
+    input(
+      `a number with more than digits is answered with the number: ${written}`,
+      page(`title: Home\nflags:\n  msClarityPercentage: ${written}\n`),
+      {
+        at: 'content/pages/index.yaml:3:24',
+        code: 'field/type',
+        says: 'Expected a number, found',
+        hint,
+        marks: written,
+      },
+    ),
+  ),
+  input(
+    'a film without https is answered with the address',
+    section('type: video', 'videoUrl: www.youtube.com/watch?v=M7lc1UVf-VE', 'videoTitle: x'),
+    {
+      at: 'content/pages/index.yaml:4:15',
+      code: 'field/media',
+      says: 'Expected a YouTube or Vimeo link',
+      hint: 'Write "https://www.youtube.com/watch?v=M7lc1UVf-VE".',
+      marks: 'www.youtube.com/watch?v=M7lc1UVf-VE',
+    },
+  ),
   input('a number above its limit is reported', page('title: Home\nflags:\n  msClarityPercentage: 200\n'), {
     at: 'content/pages/index.yaml:3:24',
     code: 'field/length',
