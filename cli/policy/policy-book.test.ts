@@ -141,7 +141,7 @@ describe('a rule without words for a language', () => {
         severity: 'warning',
         file: P,
         span: { start: { line: 3, column: 1 }, end: { line: 3, column: 1 } },
-        fieldPath: 'rules.0.forbidsWords',
+        fieldPath: 'rules[0].forbidsWords',
         message: 'There are no words for "hi".',
         hint: 'Pages in that language would not be checked. Add its words, or "*" for every language.',
       },
@@ -150,7 +150,7 @@ describe('a rule without words for a language', () => {
 
   test('names all of those languages', () => {
     expect(gapsOf(profile({ gu: ['x1'] }))).toEqual([
-      ['rules.0.forbidsWords', 'There are no words for "en", "hi".'],
+      ['rules[0].forbidsWords', 'There are no words for "en", "hi".'],
     ]);
   });
 
@@ -167,8 +167,8 @@ describe('a rule without words for a language', () => {
     ];
     expect(gapsOf({ name: 'M', appliesTo: { mentions: { en: ['x1'] } }, rules })).toEqual([
       ['appliesTo.mentions', 'There are no words for "hi".'],
-      ['rules.1.requiresText', 'There are no words for "en".'],
-      ['rules.2.needsClaim', 'There are no words for "hi".'],
+      ['rules[1].requiresText', 'There are no words for "en".'],
+      ['rules[2].needsClaim', 'There are no words for "hi".'],
     ]);
   });
 });

@@ -9,10 +9,13 @@ import {
   policyProfileSchema,
 } from '../../schemas/index.ts';
 import { endOfDay } from '../../schemas/plain/zoned-time.ts';
-import { type Problem, problemIn } from '../pipeline/model/problems.ts';
+import { didYouMean } from '../pipeline/model/did-you-mean.ts';
+import { formatFieldPath, type Problem, problemIn } from '../pipeline/model/problems.ts';
 import { OVERRIDES_FILE } from '../pipeline/model/routes.ts';
+import { wrongKind } from '../pipeline/project/misnamed-files.ts';
 import { type Library, whyUnknown } from '../pipeline/resolve/library.ts';
 import type { LocationFinder } from '../pipeline/resolve/locate-problems.ts';
+import { kindProblem } from '../pipeline/source/file-problems.ts';
 import { contentHash } from '../pipeline/source/read.ts';
 
 export const POLICY_FOLDER = 'content/policy/';
@@ -65,7 +68,7 @@ export interface PolicyInput {
 export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Problem[] } {
   const { files, library, unlisted, readWhole } = input;
   const own = files.filter(isPolicyFile);
-  const profileFiles = own.filter((path) => path !== OVERRIDES_FILE);
+  const profileFiles = own.filter((path) => path !== OVERRIDES_FILE && !isMeantAsOverrides(path));
   const profiles = profileFiles.flatMap((file): NamedProfile[] => {
     const profile = readWhole(file, policyProfileSchema(input.layouts));
     return profile === null ? [] : [{ id: profileId(file), file, profile }];
@@ -88,8 +91,27 @@ export function readPolicy(input: PolicyInput): { book: PolicyBook; problems: Pr
       hasAllClaims: areAll && whyUnknown('claims/*', unlisted).length === 0,
       endsMs: ends.map((until) => endOfDay(until, input.timeZone) + 1),
     },
-    problems: profiles.flatMap((profile) => languageGaps(profile, input)),
+    problems: [...misnamedFiles(files), ...profiles.flatMap((profile) => languageGaps(profile, input))],
   };
+}
+
+/** Data that is no profile by its name: its rules would be broken without a word. Notes may lie beside. */
+function misnamedFiles(files: readonly string[]): Problem[] {
+  return files
+    .filter((path) => path.startsWith(POLICY_FOLDER) && /\.(?:ya?ml|json)$/i.test(path))
+    .flatMap((path) => {
+      const expected = 'a profile such as fees.yaml, or overrides.yaml';
+      const found = `"${path.slice(path.lastIndexOf('/') + 1)}"`;
+      if (isMeantAsOverrides(path))
+        return [kindProblem(path, { expected, found, hint: 'Did you mean "overrides.yaml"?' })];
+      return isPolicyFile(path) ? [] : [wrongKind(path, expected)];
+    });
+}
+
+/** `overide.yaml`, `overrides.yml` and the like. */
+function isMeantAsOverrides(path: string): boolean {
+  const name = path.slice(POLICY_FOLDER.length).replace(/\.\w+$/, '');
+  return path !== OVERRIDES_FILE && didYouMean(name, ['overrides']) !== null;
 }
 
 function isPolicyFile(path: string): boolean {
@@ -135,7 +157,7 @@ function languageGaps({ file, profile }: NamedProfile, { locales, locations }: P
         code: 'policy/language',
         severity: 'warning',
         span: locations.locateField(file, path, 'key'),
-        fieldPath: path.join('.'),
+        fieldPath: formatFieldPath(path),
         message: `There are no words for ${absent.map((locale) => `"${locale}"`).join(', ')}.`,
         hint: 'Pages in that language would not be checked. Add its words, or "*" for every language.',
       }),

@@ -45,6 +45,7 @@ function kindHint(name: string): string {
   if (name.startsWith('_')) return 'Of all names that begin with "_" only _defaults.yaml is read.';
   if (name.endsWith('.yaml')) return 'Name it with letters, digits and hyphens, a letter first.';
   if (/\.ya?ml$/i.test(name)) return `Rename it to "${name.replace(/\.ya?ml$/i, '.yaml')}".`;
+  if (name.endsWith('.json')) return `Write it as YAML, and name it "${name.replace(/json$/, 'yaml')}".`;
   if (/\.json$/i.test(name)) return `Rename it to "${name.replace(/\.json$/i, '.json')}".`;
   if (/\.(md|markdown|mdx)$/i.test(name))
     return `Rename it to "${name.replace(/\.\w+$/, '.mdx')}" when it is a page.`;
@@ -98,9 +99,15 @@ const CONTENT_FOLDERS = ['pages', 'collections', 'labels', 'assets', 'policy', '
 /** What a file beside site.yaml was probably meant to be, whatever its ending: `brand.yml`, `redirect.json`, `themes.yaml`. */
 function fileMeant(name: string): string | null {
   const stem = name.replace(/\.[a-z]+$/i, '').toLowerCase();
-  if (CONTENT_FOLDERS.includes(stem)) return `${stem}/${name}`;
+  const folder = CONTENT_FOLDERS.find((known) => known === stem || known === `${stem}s`);
+  if (folder !== undefined) return `${folder}/${name}`;
   const guess = didYouMean(stem, ['brand', 'redirects', 'translations']);
   return guess === null ? null : `${guess}.yaml`;
+}
+
+/** Whether a file beside the others is `site.yaml` under another name: `site.yml`, `Sites.yaml`. */
+export function isNearlySite(name: string): boolean {
+  return /^sites?\.(?:ya?ml|json)$/i.test(name);
 }
 
 /** Content in a folder where nothing is read; each folder is reported once. Other forms of a missing site.yaml are reported with that. */
@@ -116,7 +123,7 @@ export function misplacedFiles(files: readonly string[]): Problem[] {
     )
       return [];
     if (isFolder ? CONTENT_FOLDERS.includes(first) : /^readme\./i.test(first)) return [];
-    const isSite = !isFolder && /^site\./i.test(first);
+    const isSite = !isFolder && isNearlySite(first);
     if (isSite && !hasSite) return [];
     if (reported.has(first)) return [];
     if (isFolder) reported.add(first);

@@ -13,6 +13,7 @@ import {
   type LabelTexts,
 } from '../../../schemas/plain/labels.ts';
 import { baseLocales, isSameLanguage } from '../../../schemas/plain/language-chain.ts';
+import { languageNamed } from '../../../schemas/plain/languages.ts';
 import {
   FIGURELESS,
   type LabelText,
@@ -76,7 +77,8 @@ export function readLabels(input: LabelsInput): Labels {
     const own = isMapping(data) ? data : {};
     const misspelt = path === undefined || data === undefined ? [] : checkFields(path, data, input);
     // The problem of a file that cannot be read or listed is reported already.
-    const isKnown = path === undefined ? !isUnlisted(locale, input) : isMapping(data);
+    const isKnown =
+      path === undefined ? !isUnlisted(locale, input) && !isMisnamed(locale, input) : isMapping(data);
     const isNeeded = locale !== locales[0] || !isSameLanguage(ENGLISH, input.tagOf(locale));
     if (isNeeded && isKnown && nearest === null)
       problems.push(
@@ -92,6 +94,15 @@ export function readLabels(input: LabelsInput): Labels {
     problems.push(...wrongForms({ path, own, locale }, input));
   }
   return result;
+}
+
+/** Whether a file under a wrong name is meant to hold the texts of a language; that is reported at the file. */
+function isMisnamed(locale: string, { files, locales }: LabelsInput): boolean {
+  return files.some((path) => {
+    if (!path.startsWith(LABELS_FOLDER)) return false;
+    const name = path.slice(LABELS_FOLDER.length).replace(/\.\w+$/, '');
+    return name === locale || (!locales.includes(name) && localeMeant(name, locales) === locale);
+  });
 }
 
 function isUnlisted(locale: string, { unlisted }: LabelsInput): boolean {
@@ -156,9 +167,17 @@ function misnamedFiles(files: readonly string[], locales: readonly string[]): Pr
     });
 }
 
+/** The language that is written as a name, with a slip, or with a country. */
+function localeMeant(written: string, locales: readonly string[]): string | null {
+  const named = languageNamed(written);
+  if (named !== null && locales.includes(named)) return named;
+  return (
+    didYouMean(written, locales) ?? locales.find((code) => written.toLowerCase().startsWith(code)) ?? null
+  );
+}
+
 function unknownLanguage(path: string, locale: string, locales: readonly string[]): Problem {
-  const guess =
-    didYouMean(locale, locales) ?? locales.find((code) => locale.toLowerCase().startsWith(code)) ?? null;
+  const guess = localeMeant(locale, locales);
   return problemIn(path, {
     code: 'locale/unknown',
     message: `There is no language "${locale}" in ${SITE_FILE}.`,

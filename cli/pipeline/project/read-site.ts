@@ -18,6 +18,7 @@ import type { Resolver } from '../resolve/resolve.ts';
 import { keepVisibleItems, type ScheduleOptions } from '../resolve/schedule.ts';
 import { CHECKED_FOLDERS } from './check-collections.ts';
 import type { ContentReader } from './content-reader.ts';
+import { isNearlySite } from './misnamed-files.ts';
 
 /** Entries that site.yaml may use, and how. */
 export interface SiteInput {
@@ -116,7 +117,9 @@ function unknownTags({ locales }: Site, locations: LocationFinder): Problem[] {
 }
 
 function siteMissing(files: readonly string[]): Problem {
-  const other = files.find((path) => /^content\/site\.(ya?ml|json)$/i.test(path));
+  const other = files.find(
+    (path) => /^content\/[^/]+$/.test(path) && isNearlySite(path.slice('content/'.length)),
+  );
   return problemIn(SITE_FILE, {
     code: 'site/missing',
     message: 'There is no content/site.yaml, so the product, address and languages are unknown.',
@@ -124,7 +127,7 @@ function siteMissing(files: readonly string[]): Problem {
       other === undefined
         ? 'Run "slipway init" to start a project, or give the right folder with --root.'
         : other.endsWith('.json')
-          ? 'Write content/site.json as YAML, and name it site.yaml.'
+          ? `Write ${other} as YAML, and name it site.yaml.`
           : `Rename ${other} to site.yaml.`,
   });
 }

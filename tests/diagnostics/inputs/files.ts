@@ -460,6 +460,32 @@ export const inputs: readonly BrokenInput[] = [
     },
   ),
   input(
+    'a profile of policy that is not read is reported how to be named',
+    {
+      'content/policy/fees.yml': 'name: Fees\n',
+      'content/policy/limits.json': '{}',
+      'content/policy/overide.yaml': '[]\n',
+    },
+    {
+      at: 'content/policy/fees.yml',
+      code: 'file/kind',
+      says: 'Expected a profile such as fees.yaml, or overrides.yaml, found "fees.yml".',
+      hint: 'Rename it to "fees.yaml".',
+    },
+    {
+      at: 'content/policy/limits.json',
+      code: 'file/kind',
+      says: 'found "limits.json"',
+      hint: 'Write it as YAML, and name it "limits.yaml".',
+    },
+    {
+      at: 'content/policy/overide.yaml',
+      code: 'file/kind',
+      says: 'found "overide.yaml"',
+      hint: 'Did you mean "overrides.yaml"?',
+    },
+  ),
+  input(
     'labels ending in .yml are reported how to be named',
     { 'content/labels/en.yml': 'downloadApp: x\n' },
     {
@@ -525,6 +551,7 @@ export const inputs: readonly BrokenInput[] = [
     'redirect.yaml': 'redirects.yaml',
     'Redirects.json': 'redirects.yaml',
     'policy.yaml': 'policy/policy.yaml',
+    'theme.yaml': 'themes/theme.yaml',
   }).map(
     ([name, meant]): BrokenInput =>
       input(
@@ -578,15 +605,17 @@ export const inputs: readonly BrokenInput[] = [
       hint: 'Run "slipway init" to start a project, or give the right folder with --root.',
     },
   ),
-  input(
-    'site.yml is reported to be renamed',
-    { 'content/site.yaml': null, 'content/site.yml': 'product: 1\n' },
-    {
-      at: 'content/site.yaml',
-      code: 'site/missing',
-      says: 'There is no content/site.yaml, so the product, address and languages are unknown.',
-      hint: 'Rename content/site.yml to site.yaml.',
-    },
+  ...['site.yml', 'Sites.yaml'].map((name) =>
+    input(
+      `${name} is reported to be renamed`,
+      { 'content/site.yaml': null, [`content/${name}`]: 'product: 1\n' },
+      {
+        at: 'content/site.yaml',
+        code: 'site/missing',
+        says: 'There is no content/site.yaml, so the product, address and languages are unknown.',
+        hint: `Rename content/${name} to site.yaml.`,
+      },
+    ),
   ),
   ...['site.yml', 'site.json'].map(
     (name): BrokenInput =>

@@ -154,6 +154,18 @@ export const inputs: readonly BrokenInput[] = [
       hint: 'Languages that exist: en.',
     },
   ),
+  ...(
+    [
+      ['Hindi.yaml', 'locale/unknown', 'There is no language "Hindi"', 'Did you mean "hi"?'],
+      ['hi.yml', 'file/kind', 'found "hi.yml"', 'Rename it to "hi.yaml".'],
+    ] as const
+  ).map(([name, code, says, hint]) =>
+    input(
+      `labels under another name are reported there, and are not missing: ${name}`,
+      { ...withHindi(), 'content/labels/hi.yaml': null, [`content/labels/${name}`]: labelsFile() },
+      { at: `content/labels/${name}`, code, says, hint },
+    ),
+  ),
   input(
     'labels named by a full tag are reported with the language',
     { ...withHindi(), 'content/labels/hi-IN.yaml': labelsFile() },
