@@ -402,7 +402,7 @@ export const EXPLANATIONS = {
   'link/anchor': {
     summary: 'A link or redirect leads to a place in a page that does not exist.',
     detail:
-      'The part after "#" must be the id of something on that page; headings of MDX pages get one from their text.',
+      'The part after "#" is the text of a heading, in small letters and with hyphens, on a page that is written in MDX: "#what-it-costs". An "id" in a text makes no place.',
   },
   'link/slash': {
     summary: 'A link to a page has no slash at its end.',

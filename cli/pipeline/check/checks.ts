@@ -1,6 +1,7 @@
 /** Problems that no single file shows: two pages with one address, links to nowhere. */
 
 import { assetFile } from '../../../schemas/plain/asset-kinds.ts';
+import type { Redirect } from '../../../schemas/redirects.ts';
 import { didYouMean, inOtherForm, meantHint } from '../model/did-you-mean.ts';
 import { anchorProblem, anchorsEverywhere, decodeFragment } from '../model/links.ts';
 import { covers, type Problem, problemIn, type RelatedLocation } from '../model/problems.ts';
@@ -11,6 +12,7 @@ import { feedsOf } from '../plan/feeds.ts';
 import { isListed } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { createLocationFinder } from '../resolve/locate-problems.ts';
+import { redirectTarget } from '../site-files/redirects.ts';
 import { ASSETS } from './build-paths.ts';
 
 /** Dead links and missing pictures to report on all pages together: more than these come from one mistake. */
@@ -155,7 +157,8 @@ export function deadLinks(
   const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
   const everywhere = anchorsEverywhere(project.site);
   const base = basePath(project.site.origin);
-  const known: KnownAddresses = { anchorsOf, everywhere, hidden, base, isAnswered };
+  const { redirects } = project;
+  const known: KnownAddresses = { anchorsOf, everywhere, hidden, base, isAnswered, redirects };
   const problems = new Map<string, Problem>();
 
   for (const page of pages) {
@@ -211,6 +214,7 @@ interface KnownAddresses {
   base: string;
   /** Whether a path is served but is not a page. */
   isAnswered(path: string): boolean;
+  redirects: readonly Redirect[];
 }
 
 /** @param from route of the page that shows the link; '' for links that every page shows */
@@ -225,7 +229,8 @@ function problemOf(link: string, from: string, known: KnownAddresses): LinkFacts
   return problem === null ? null : { ...problem, found };
 }
 
-function missingPage(path: string, link: string, { anchorsOf, hidden, base }: KnownAddresses): LinkFacts {
+function missingPage(path: string, link: string, known: KnownAddresses): LinkFacts {
+  const { anchorsOf, hidden, base, redirects } = known;
   const found = `"${link}"`;
   if (anchorsOf.has(`${path}/`)) {
     return {
@@ -257,6 +262,15 @@ function missingPage(path: string, link: string, { anchorsOf, hidden, base }: Kn
       message: `There is no page "${path}" in content.`,
       found,
       hint: `Write "${link.slice(base.length)}": the build puts "${base}" before it.`,
+    };
+  }
+  const target = redirectTarget(redirects, path);
+  if (target !== null) {
+    return {
+      code: 'link/missing',
+      message: `The page "${path}" has moved.`,
+      found,
+      hint: `Write "${target}", where its old address leads.`,
     };
   }
   const plain = withOneSlash(path.replace(/(?:index)?\.html?$|\/index\/?$/, '/'));

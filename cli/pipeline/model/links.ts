@@ -84,9 +84,12 @@ export function anchorProblem(
   const id = decodeFragment(fragment);
   if (id === '' || anchors.includes(id)) return null;
   const guess = didYouMean(id, anchors);
-  const hint = guess === null ? 'Change the part after "#", or remove it.' : `Did you mean "#${guess}"?`;
+  const hint = guess === null ? NO_PLACE : `Did you mean "#${guess}"?`;
   return { code: 'link/anchor', message: `The page "${path}" has no place "#${id}".`, hint };
 }
+
+const NO_PLACE =
+  'Change the part after "#", or remove it. Places are the headings of an MDX page; an "id" in a text makes none.';
 
 export function decodeFragment(fragment: string): string {
   try {

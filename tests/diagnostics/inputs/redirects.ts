@@ -13,6 +13,31 @@ export const inputs: readonly BrokenInput[] = [
     ),
   ),
   input(
+    'a link to an old address is answered with the new one, with the site’s host or without',
+    {
+      ...redirects('- { from: /old/, to: / }', '- { from: /shop/, to: "https://shop.example/" }'),
+      'content/pages/links.mdx': lines(
+        '---',
+        'title: Links',
+        'noindex: true',
+        '---',
+        '',
+        '[A](/old/), [B](/shop/?a=1), [C](https://www.paasa.example/old/)',
+      ),
+    },
+    ...[
+      ['6:5', '/old/', '/'],
+      ['6:17', '/shop/?a=1', 'https://shop.example/'],
+      ['6:34', 'https://www.paasa.example/old/', '/'],
+    ].map(([place, marks = '', target]) => ({
+      at: `content/pages/links.mdx:${place}`,
+      code: 'link/missing' as const,
+      says: 'has moved.',
+      hint: `Write "${target}", where its old address leads.`,
+      marks,
+    })),
+  ),
+  input(
     'a redirect to a page that does not exist is reported',
     redirects('- { from: /old/, to: /nowhere/ }'),
     {
@@ -55,7 +80,7 @@ export const inputs: readonly BrokenInput[] = [
       at: 'content/redirects.yaml:2:20',
       code: 'link/anchor',
       says: 'The page "/" has no place "#fees".',
-      hint: 'Change the part after "#", or remove it.',
+      hint: 'Change the part after "#", or remove it. Places are the headings of an MDX page',
     },
   ),
   input(
