@@ -374,6 +374,7 @@ test.each([
     '<p>पासा फेंकिए जी।</p>',
     'The tags in angle brackets are not those of the source.',
   ],
+  ['a tag in a plain text', 'शुरुआत', '<b>शुरुआत</b>', 'Expected none; found </b> <b>.'],
   ['a title that is too long', 'खेल के नियम', 'नियम '.repeat(30), 'Expected at most 60 letters.'],
   [
     'what a spreadsheet makes of "-more"',

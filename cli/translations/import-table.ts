@@ -147,7 +147,8 @@ async function problemOf(
     };
   if (extra !== undefined && kind !== 'body')
     return { message: `There is no placeholder ${extra} in the source.`, hint: 'Remove it.' };
-  if (kind === 'rich-text') {
+  // In a plain text visitors would see them as letters.
+  if (kind !== 'body') {
     const tags = tagsOf(value);
     // A translation with deliberately different tags keeps them.
     if (tags !== tagsOf(source.text) && tags !== tagsOf(target?.text ?? source.text))
