@@ -18,7 +18,7 @@ const HAS_MARK = /[\uE000-\uF8FF]/;
 /** A shorter run is not worth its mark. */
 const LEAST_RUN = 12;
 
-const LETTERS = String.raw`[\p{L}\p{M}\p{N}\u200c\u200d’‘“”–—…₹।]+`;
+const LETTERS = String.raw`[\p{L}\p{M}\p{N}\u200c\u200d’‘“”–—…।\p{Sc}]+`;
 /** A point behind digits may number an item of a list, and one behind `www` makes it an address. */
 const WORD = String.raw`${LETTERS}(?:(?<=[\p{L}\p{M}])(?<![Ww]{3})[,.;:?!])?`;
 /**
