@@ -582,6 +582,8 @@ export const OTHERS: Record<string, string> = {
   'cli/pipeline/output/survey.ts': 'names of files, which the file system bounds',
   'cli/pipeline/plan/address.ts': 'finished HTML, in which "<" begins a tag and every tag is closed',
   'cli/pipeline/project/misnamed-files.ts': 'names of files, which the file system bounds',
+  'cli/pipeline/project/read-site.ts': 'names of files, which the file system bounds',
+  'cli/policy/policy-book.ts': 'names of files, which the file system bounds',
   'cli/pipeline/render/markup-facts.ts': 'HTML that React has printed',
   'cli/pipeline/render/unbroken-words.ts': 'HTML that React has printed, in which every tag is closed',
   'cli/pipeline/render/sheet-texts.ts': 'a label, of which a brace ends what is repeated',
