@@ -111,7 +111,7 @@ describe('links to places in built pages', () => {
         'link/anchor',
         'content/site.yaml:9:28',
         'The page "/ludo/" has no place "#prices".',
-        'Change the part after "#", or remove it.',
+        'Change the part after "#", or remove it. Places are the headings of an MDX page; an "id" in a text makes none.',
       ],
     ]);
     expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe(firstHome);
