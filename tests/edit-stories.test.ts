@@ -33,7 +33,23 @@ const TOPICS =
 const text = (title: string, ...texts: string[]): string =>
   `title: ${title}\npage_body:\n${texts.map((one) => `  - { type: text, title: ${one}, body_html: <a href="/play/">${one}</a> }\n`).join('')}`;
 
+const [HOME, HINDI] = ['content/pages/index.yaml', 'content/pages/hi/index.yaml'];
+const home = (title: string): string => `title: Dice\npage_body: [{ type: text, title: ${title} }]\n`;
+const hindi = (title: string): string => `title: डाइस, एक खेल\npage_body: [{ type: text, title: ${title} }]\n`;
+
 const STORIES: Readonly<Record<string, readonly Edit[]>> = {
+  'texts of a site with a search get words, and lose them': [
+    { 'content/site.yaml': `search: true\n${SITE}`, [HOME]: home('Two') },
+    { [HOME]: home('Two and three') },
+    { [HOME]: home('Three') },
+    { [HOME]: home('Two') },
+  ],
+  'a language with a required share loses a translation, and gets it back': [
+    { 'content/site.yaml': SITE.replace('hi-IN }', 'hi-IN, coverage: 1 }'), [HINDI]: hindi('एक खेल') },
+    { [HINDI]: hindi('खेल एक') },
+    { [HINDI]: hindi('Roll the dice') },
+    { [HINDI]: hindi('एक खेल') },
+  ],
   'a theme that a page of next month has is removed': [
     {
       'content/themes/lime.yaml': RED,
