@@ -110,7 +110,7 @@ function misnamedFiles(files: readonly string[]): Problem[] {
 
 /** `overide.yaml`, `overrides.yml` and the like. */
 function isMeantAsOverrides(path: string): boolean {
-  const name = path.slice(POLICY_FOLDER.length).replace(/\.\w+$/, '');
+  const name = path.slice(POLICY_FOLDER.length, path.lastIndexOf('.'));
   return path !== OVERRIDES_FILE && didYouMean(name, ['overrides']) !== null;
 }
 

@@ -22,14 +22,21 @@ export function isKnownLanguage(code: string): boolean {
 /** The code of a language by its name in English or in the language itself: `es` for Spanish and for español; null for any other text. */
 export function languageNamed(name: string): string | null {
   const wanted = name.trim().toLowerCase();
-  const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  for (const code of codesOfLength(2)) {
-    const known = english.of(code);
-    if (known?.toLowerCase() === wanted) return code;
-    if (known !== undefined && ownNameOf(code).toLowerCase() === wanted) return code;
+  if (codesByName.size === 0) {
+    const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+    for (const code of [...codesOfLength(2), ...codesOfLength(3)]) {
+      const known = english.of(code)?.toLowerCase();
+      if (known === undefined) continue;
+      if (!codesByName.has(known)) codesByName.set(known, code);
+      const own = code.length === 2 ? ownNameOf(code).toLowerCase() : known;
+      if (!codesByName.has(own)) codesByName.set(own, code);
+    }
   }
-  return codesOfLength(3).find((code) => english.of(code)?.toLowerCase() === wanted) ?? null;
+  return codesByName.get(wanted) ?? null;
 }
+
+/** Made when the first wrong code occurs, by looking up everything that could be one: a third of a second. */
+const codesByName = new Map<string, string>();
 
 /** The known language with the first two letters of a code of three, which people write for it: `de` for `deu` and `dee`; null for none. */
 export function languageBeginning(code: string): { code: string; name: string } | null {

@@ -117,9 +117,10 @@ function unknownTags({ locales }: Site, locations: LocationFinder): Problem[] {
 }
 
 function siteMissing(files: readonly string[]): Problem {
-  const other = files.find(
-    (path) => /^content\/[^/]+$/.test(path) && isNearlySite(path.slice('content/'.length)),
-  );
+  const other = files.find((path) => {
+    const [, name = '', ...below] = path.split('/');
+    return below.length === 0 && isNearlySite(name);
+  });
   return problemIn(SITE_FILE, {
     code: 'site/missing',
     message: 'There is no content/site.yaml, so the product, address and languages are unknown.',
