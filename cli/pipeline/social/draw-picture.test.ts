@@ -88,3 +88,29 @@ test('a title of two hundred words is made smaller and stays between the name an
   expect(changed[0]).toBeGreaterThan(140);
   expect(changed.at(-1)).toBeLessThan(528);
 });
+
+test.each(['png', 'jpg'] as const)('drawing one more %s leaves no pixels in memory', async (format) => {
+  const drawer = await createPictureDrawer(root);
+  await drawer.draw(job('0', { format }));
+  const left: number[] = [];
+  for (let number = 1; number <= 9; number += 1) {
+    const before = process.memoryUsage().arrayBuffers;
+    await drawer.draw(job(`${number}`, { format }));
+    left.push(process.memoryUsage().arrayBuffers - before);
+  }
+  // When memory is collected is not for the test to say: the median does not depend on it.
+  const median = left.sort((one, other) => one - other)[4] ?? 0;
+  expect(median).toBeLessThan((SOCIAL_SIZE.width * SOCIAL_SIZE.height) / 2);
+});
+
+test('pictures that are drawn at the same time do not show through each other', async () => {
+  const drawer = await createPictureDrawer(root);
+  const jobs = ['png', 'jpg', 'jpg'].map((format, number) =>
+    job(`Title ${number}`, { format: format === 'png' ? 'png' : 'jpg' }),
+  );
+  const together = await Promise.all(jobs.map((each) => drawer.draw(each)));
+  for (const [place, each] of jobs.entries())
+    expect(Buffer.from((await drawer.draw(each)).bytes).equals(together[place]?.bytes ?? Buffer.of())).toBe(
+      true,
+    );
+});

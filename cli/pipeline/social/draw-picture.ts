@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadSharp } from '../../assets/load-sharp.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import { openWoff, socialFontPaths } from '../pictures/bold-fonts.ts';
+import { createCanvases } from './canvases.ts';
 import { drawGround, drawingTools, encodeJpeg, type Ground } from './ground.ts';
 import { encodeIndexedPng } from './indexed-png.ts';
 import { type DrawnPicture, groundKey, type PictureJob } from './picture-job.ts';
@@ -31,6 +32,7 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
   if (sharp === null) throw new Error('Pictures of shared pages need the package "sharp".');
   const tools = drawingTools({ root, sharp, setter: openTextSetter() });
   const grounds = new Map<string, Ground>();
+  const canvases = createCanvases();
   const times: DrawingTimes = { ground: 0, text: 0, encode: 0 };
   return { draw, times };
 
@@ -49,16 +51,23 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
     const started = performance.now();
     const ground = await groundOf(job);
     const grounded = performance.now();
-    const written = job.isWhole ? ground : withTexts(ground, job);
-    const stamped = performance.now();
-    const bytes =
-      written.format === 'png'
-        ? encodeIndexedPng({ ...SOCIAL_SIZE, ...written })
-        : (await encodeJpeg(tools, written.pixels, written.qualities)).bytes;
-    times.ground += grounded - started;
-    times.text += stamped - grounded;
-    times.encode += performance.now() - stamped;
-    return bytes;
+    const canvas = canvases.take(ground.pixels);
+    try {
+      if (!job.isWhole) addTexts(canvas, ground, job);
+      const stamped = performance.now();
+      const bytes = await encoded(ground, canvas);
+      times.ground += grounded - started;
+      times.text += stamped - grounded;
+      times.encode += performance.now() - stamped;
+      return bytes;
+    } finally {
+      canvases.giveBack(canvas);
+    }
+  }
+
+  async function encoded(ground: Ground, pixels: Uint8Array): Promise<Uint8Array> {
+    if (ground.format === 'png') return encodeIndexedPng({ ...SOCIAL_SIZE, pixels, palette: ground.palette });
+    return (await encodeJpeg(tools, pixels, ground.qualities)).bytes;
   }
 
   async function groundOf(job: PictureJob): Promise<Ground> {
@@ -72,8 +81,7 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
     return ground;
   }
 
-  function withTexts(ground: Ground, { card }: PictureJob): Ground {
-    const pixels = new Uint8Array(ground.pixels);
+  function addTexts(pixels: Uint8Array, ground: Ground, { card }: PictureJob): void {
     for (const { text, place } of textsOf(card)) {
       const color = rgbOf(place.color);
       const stamp: Stamp =
@@ -84,7 +92,6 @@ export async function createPictureDrawer(root: string): Promise<PictureDrawer> 
           : (pixel, coverage) => blendInto(pixels, pixel * 3, color, coverage);
       stampText(tools.setter, text, place, stamp);
     }
-    return { ...ground, pixels };
   }
 }
 

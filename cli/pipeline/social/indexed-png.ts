@@ -33,11 +33,7 @@ export function encodeIndexedPng({ width, height, pixels, palette }: IndexedPixe
   header.writeUInt32BE(height, 4);
   header[8] = BIT_DEPTH;
   header[9] = INDEXED_COLOR;
-  // Each row begins with the number of its filter: none.
-  const rows = new Uint8Array((width + 1) * height);
-  for (let row = 0; row < height; row += 1)
-    rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-  const packed = deflateSync(rows, PACKING);
+  const packed = deflateSync(filteredRows({ width, height, pixels }), PACKING);
   return Buffer.concat([
     SIGNATURE,
     ...chunk('IHDR', header),
@@ -45,6 +41,19 @@ export function encodeIndexedPng({ width, height, pixels, palette }: IndexedPixe
     ...chunk('IDAT', packed),
     ...chunk('IEND', new Uint8Array(0)),
   ]);
+}
+
+/** Rows of the last picture. The next one of the same size overwrites them: see `createCanvases`. */
+let lastRows = { width: 0, height: 0, bytes: new Uint8Array(0) };
+
+/** Each row begins with the number of its filter: none. */
+function filteredRows({ width, height, pixels }: Omit<IndexedPixels, 'palette'>): Uint8Array {
+  if (lastRows.width !== width || lastRows.height !== height)
+    lastRows = { width, height, bytes: new Uint8Array((width + 1) * height) };
+  const { bytes } = lastRows;
+  for (let row = 0; row < height; row += 1)
+    bytes.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  return bytes;
 }
 
 /** Length, name, data, and the checksum of name and data. */
