@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
+import { contentHash } from '../source/read.ts';
 import { type Drawing, drawInThreads } from './draw-in-threads.ts';
 import type { PictureJob } from './picture-job.ts';
 
@@ -37,6 +38,26 @@ test('every picture is drawn once', async () => {
   expect(drawn.map(Number).sort((one, other) => one - other)).toEqual(
     Array.from({ length: 20 }, (_, n) => n),
   );
+});
+
+test('pictures of threads are those that this thread draws, and their bytes do not gather in memory', async () => {
+  const [here, there] = [new Map<string, string>(), new Map<string, string>()];
+  const gathered: number[] = [];
+  const draw = (threads: number, hashes: Map<string, string>): Promise<void> =>
+    drawInThreads({
+      root: tmpdir(),
+      jobs: jobs(120),
+      threads,
+      onPicture({ key, bytes }) {
+        hashes.set(key, contentHash(bytes));
+        gathered.push(process.memoryUsage().arrayBuffers);
+      },
+    }).finished();
+  await draw(2, there);
+  const grown = (gathered.at(-1) ?? 0) - (gathered[40] ?? 0);
+  await draw(1, here);
+  expect(new Map([...there].sort())).toEqual(new Map([...here].sort()));
+  expect(grown).toBeLessThan(100_000);
 });
 
 test('without pictures nothing is to be waited for', async () => {

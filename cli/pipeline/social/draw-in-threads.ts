@@ -7,12 +7,15 @@ import { packageRoot } from '../../package-root.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { PictureDrawer } from './draw-picture.ts';
 import { type DrawnPicture, groundKey, type PictureJob } from './picture-job.ts';
-import type { PictureAnswer } from './picture-worker.ts';
+import type { PackedPictures, PictureAnswer, PictureOrder } from './picture-worker.ts';
 
 /** Number of pictures from which a thread is worth it: starting one takes as long as drawing thirty. */
 const PICTURES_PER_THREAD = 30;
 /** Pictures handed out at a time. */
 const CHUNK = 16;
+
+/** A picture leaves little behind that is not collected soon. */
+const SMALL_NURSERY = { resourceLimits: { maxYoungGenerationSizeMb: 6 } };
 
 export interface DrawingOptions {
   root: string;
@@ -34,7 +37,7 @@ const workerFile = join(packageRoot, 'bin/compiled/picture-worker.js');
 /** Starts immediately. Nothing is loaded or started without jobs. */
 export function drawInThreads({ root, jobs, threads, onPicture }: DrawingOptions): Drawing {
   // Pictures on the same ground one after another: it is drawn once for them.
-  const waiting = [...jobs].sort((one, other) => (groundKey(one) < groundKey(other) ? -1 : 1));
+  const waiting = byGround(jobs);
   const most = threads ?? availableParallelism();
   const count = Math.min(most, Math.ceil(waiting.length / PICTURES_PER_THREAD));
   const runners = waiting.length === 0 ? [] : startRunners(root, most > 1 ? count : 0);
@@ -63,6 +66,17 @@ export function drawInThreads({ root, jobs, threads, onPicture }: DrawingOptions
   }
 }
 
+function byGround(jobs: readonly PictureJob[]): PictureJob[] {
+  const grounds = new Map<string, PictureJob[]>();
+  for (const job of jobs) {
+    const key = groundKey(job);
+    const same = grounds.get(key);
+    if (same === undefined) grounds.set(key, [job]);
+    else same.push(job);
+  }
+  return [...grounds.values()].flat();
+}
+
 interface Runner {
   draw(jobs: PictureJob[]): Promise<DrawnPicture[]>;
   close(): Promise<void>;
@@ -89,27 +103,39 @@ function localRunner(root: string): Runner {
 }
 
 function threadRunner(root: string): Runner {
-  const worker = new Worker(workerFile, { workerData: root });
+  const worker = new Worker(workerFile, { workerData: root, ...SMALL_NURSERY });
   let closed: Promise<void> | null = null;
+  let memory = new ArrayBuffer(0);
   return {
     draw: (jobs) =>
       new Promise((resolve, reject) => {
         const settle = (answer: PictureAnswer): void => {
           worker.off('error', reject);
           worker.off('exit', ended);
-          if ('drawn' in answer) resolve(answer.drawn);
-          else if ('changedPath' in answer) reject(new ChangedMeanwhile(answer.changedPath));
+          if ('drawn' in answer) {
+            memory = answer.memory;
+            resolve(unpack(answer));
+          } else if ('changedPath' in answer) reject(new ChangedMeanwhile(answer.changedPath));
           else reject(new Error(answer.error));
         };
         const ended = (): void => reject(new Error('A thread that draws pictures ended.'));
         worker.once('message', settle);
         worker.once('error', reject);
         worker.once('exit', ended);
-        worker.postMessage(jobs);
+        worker.postMessage({ jobs, memory } satisfies PictureOrder, [memory]);
       }),
     close() {
       closed ??= worker.terminate().then(() => undefined);
       return closed;
     },
   };
+}
+
+function unpack({ drawn, memory }: PackedPictures): DrawnPicture[] {
+  let end = 0;
+  return drawn.map(({ key, unreadable, sizeBytes }) => {
+    const bytes = new Uint8Array(memory, end, sizeBytes);
+    end += sizeBytes;
+    return { key, unreadable, bytes };
+  });
 }

@@ -18,9 +18,10 @@ export interface PictureJob {
   tokens: Readonly<Record<string, string>>;
 }
 
-/** A drawn picture, and the artwork that had to be left out of it. Plain data, so that workers can return it. */
+/** A drawn picture, and the artwork that had to be left out of it. */
 export interface DrawnPicture {
   key: string;
+  /** Of a picture that a thread has drawn, valid until the call that is given it returns: its memory is used again. */
   bytes: Uint8Array;
   /** `content/assets/…`, or null. */
   unreadable: string | null;

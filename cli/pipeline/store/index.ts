@@ -40,7 +40,7 @@ export { readRows, rowEntries, type StoredRows, storeRows } from './rows.ts';
 export interface Store {
   /** The value of `id` as it was put, or null. Returns the very bytes that were verified, without reading them again. */
   get(id: EntryId): StoredValue | null;
-  /** Stores a value. When the disk refuses it, this store holds it in memory until the process ends. */
+  /** Stores a value. When the disk refuses it, this store holds a copy in memory until the process ends. */
   put(id: EntryId, bytes: Uint8Array): StoredValue;
   /** The same for a value that is too large to be in memory as one piece. @param parts makes its parts, one after another */
   putParts(id: EntryId, parts: () => Iterable<Uint8Array>): void;
@@ -111,7 +111,7 @@ export function openStoreAt({ top, cacheFolder, shownAs = cacheFolder, keyOf }: 
 
   function put(id: EntryId, bytes: Uint8Array): StoredValue {
     const hash = save(id, [bytes]);
-    return hash === null ? hold(id, bytes) : { bytes: asBuffer(bytes), hash };
+    return hash === null ? hold(id, Uint8Array.from(bytes)) : { bytes: asBuffer(bytes), hash };
   }
 
   function putParts(id: EntryId, parts: () => Iterable<Uint8Array>): void {

@@ -232,6 +232,17 @@ describe('where the disk takes nothing', () => {
   });
 });
 
+test('a value that the disk refuses stays as it was put, when its memory is used for another', () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, '.slipway'), 'somebody’s file');
+  const store = openStore(root);
+  const memory = Buffer.from(BYTES);
+  store.put(PICTURE, memory);
+  store.put(OTHER, memory.fill(7));
+  expect(store.get(PICTURE)?.bytes.equals(BYTES)).toBe(true);
+  expect(store.get(OTHER)?.bytes.equals(memory)).toBe(true);
+});
+
 describe('a small value in a pack', () => {
   function packOfTwo() {
     const root = temporaryFolder();
