@@ -236,6 +236,7 @@ class SiteBuild {
     const again = run.unsettled(settled.input);
     this.#options.onStep('again', 0, again.size);
     await run.makeAgain(pool, again, settled.input);
+    await pool.rest();
     this.#pictureFiles = await settled.pictures.finish();
     this.#finish('again');
     return settled;

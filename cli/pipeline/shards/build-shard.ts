@@ -110,6 +110,7 @@ async function makeAssets({ prepared, run, pool, store, problems, options }: Ass
   const pictures = makePictures(planPictures(project, summaries, assets), context, options.workers);
   try {
     await run.makeHeld(pool, assets);
+    await pool.rest();
     const files = [...assets.values(), prepared.icons, { files: await pictures.finish() }].flatMap(
       (made) => made.files,
     );

@@ -1,8 +1,11 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/temporary-project.ts';
 import { contentHash } from '../source/read.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { type Drawing, drawInThreads } from './draw-in-threads.ts';
 import type { PictureJob } from './picture-job.ts';
+import { makePictures, type SocialPictures } from './social-pictures.ts';
 
 const PURPLE = { brand: '#4b1fa8', brandDeep: '#2e1467', onBrand: '#ffffff', onBrandSoft: '#ebe4ff' };
 const YELLOW = { brand: '#ffc629', brandDeep: '#ffe9a8', onBrand: '#24104f', onBrandSoft: '#2e1467' };
@@ -58,6 +61,37 @@ test('pictures of threads are those that this thread draws, and their bytes do n
   await draw(1, here);
   expect(new Map([...there].sort())).toEqual(new Map([...here].sort()));
   expect(grown).toBeLessThan(100_000);
+});
+
+/** Those of a site with so many pages. @param onStored called for each that is drawn */
+function ofSite(count: number, onStored: () => void): SocialPictures {
+  const root = temporaryFolder();
+  const opened = openStore(root);
+  const put: Store['put'] = (id, bytes) => {
+    onStored();
+    return opened.put(id, bytes);
+  };
+  const ofPages = new Map(jobs(count).map((job) => [`/${job.key}/`, job]));
+  return makePictures(ofPages, { root, store: { ...opened, put }, problems: [] }, 1);
+}
+
+test('a few pictures are drawn while pages are made', async () => {
+  let pictures: SocialPictures | undefined;
+  await new Promise<void>((resolve) => {
+    pictures = ofSite(20, resolve);
+  });
+  await pictures?.finish();
+});
+
+test('many pictures are drawn when pages are made, which takes all cores', async () => {
+  let drawn = 0;
+  const pictures = ofSite(300, () => {
+    drawn += 1;
+  });
+  await begin(40, () => {}).finished();
+  expect(drawn).toBe(0);
+  await pictures.finish();
+  expect(drawn).toBe(300);
 });
 
 test('without pictures nothing is to be waited for', async () => {

@@ -21,7 +21,7 @@ import { isListed } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { contentHash, shortHash } from '../source/read.ts';
 import type { EntryId, Store } from '../store/index.ts';
-import { drawInThreads } from './draw-in-threads.ts';
+import { type Drawing, drawInThreads } from './draw-in-threads.ts';
 import type { DrawnPicture, PictureJob } from './picture-job.ts';
 import type { SocialCard } from './social-card.ts';
 import { hasDrawnTitle, pictureTitle } from './undrawn-titles.ts';
@@ -45,13 +45,19 @@ const ARTWORK_PX = 240;
 /** Bytes for each pixel from which a PNG is a photograph: drawings have a tenth, photographs one and a half. */
 const PHOTOGRAPH_BYTES = 0.6;
 
+/**
+ * Missing pictures from which they wait until all pages are made: the pages of such a site take all cores. Drawing beside them would take
+ * as long, and need its memory at the same time.
+ */
+const MANY = 300;
+
 /** What a picture's plan needs to know of an asset. */
 export type PlannedAsset = Pick<ResolvedAsset, 'record' | 'image'>;
 
 export interface SocialPictures {
   /** Path from the root by route, `/social/…`. */
   ofRoute: ReadonlyMap<string, string>;
-  /** Resolves when all are drawn and stored. Rejects with `ChangedMeanwhile` when an asset is no longer what was checked. */
+  /** Draws what is not begun. Resolves when all are drawn and stored. Rejects with `ChangedMeanwhile` when an asset is no longer what was checked. */
   finish(): Promise<AssetFile[]>;
   /** Ends drawing, for a build that failed. */
   stop(): Promise<void>;
@@ -159,7 +165,7 @@ function pictureRecipe(): string {
 /** What an output file needs to know of a cached picture. */
 type StoredPicture = Pick<AssetFile, 'hash' | 'sizeBytes'>;
 
-/** Names the picture of every page, and draws missing ones in the background. */
+/** Names the picture of every page, and draws missing ones: a few in the background, many by `finish`. */
 export function makePictures(
   jobs: ReadonlyMap<string, PictureJob>,
   { root, store, problems }: { root: string; store: Store; problems: Problem[] },
@@ -178,14 +184,18 @@ export function makePictures(
   }
   const isDrawable = missing.size === 0 || canDraw(problems);
   const named = new Map(Array.from(jobs).filter(([, { key }]) => stored.has(key) || isDrawable));
-  const drawing = isDrawable
-    ? drawInThreads({ root, jobs: [...missing.values()], threads, onPicture: keep })
-    : null;
+  let drawing: Drawing | null = null;
+  if (missing.size < MANY) begin();
   return {
     ofRoute: new Map(Array.from(named, ([route, { path }]) => [route, `/${path}`])),
     finish,
     stop: async () => drawing?.stop(),
   };
+
+  function begin(): void {
+    if (isDrawable)
+      drawing ??= drawInThreads({ root, jobs: [...missing.values()], threads, onPicture: keep });
+  }
 
   function keep({ key, bytes, unreadable }: DrawnPicture): void {
     const { hash } = pictures.put(idOf(key), bytes);
@@ -194,6 +204,7 @@ export function makePictures(
   }
 
   async function finish(): Promise<AssetFile[]> {
+    begin();
     await drawing?.finished();
     const files = new Map<string, AssetFile>();
     for (const { key, path } of named.values()) {
