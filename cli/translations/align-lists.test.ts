@@ -59,3 +59,25 @@ test('of two steps of a breadcrumb, the one without a link is the page itself', 
     1,
   ]);
 });
+
+test('only items that could be each other’s are looked through, and of a long one its beginning', () => {
+  const seen: string[] = [];
+  const see = (value: string): string => {
+    seen.push(value);
+    return value;
+  };
+  const links = Array.from({ length: 1000 }, (_, number) => `/page-${number}/`);
+  const source = [
+    { type: 'logos', links: ['/nobody-has-it/'] },
+    { type: 'menu', links },
+  ];
+  expect(alignLists(source, [{ type: 'menu', links: [] }], see)).toEqual([null, 0]);
+  expect(seen).toEqual(links.slice(0, 199)); // the type is the first of 200 marks
+});
+
+test('how often a number is in an item counts', () => {
+  const texts = (title: string) => ({ type: 'text', title });
+  const source = [texts('5 and 5 and 5'), texts('5 and 7')];
+  expect(alignLists(source, [texts('५, ५, ५')], neutral)).toEqual([0, null]);
+  expect(alignLists(source, [texts('५, ७')], neutral)).toEqual([null, 0]);
+});

@@ -15,17 +15,19 @@ export function alignLists(
   target: readonly unknown[],
   neutral: Neutral,
 ): (number | null)[] {
+  const sourceTypes = source.map(typeOf);
+  const targetTypes = target.map(typeOf);
   const isSameShape =
-    source.length === target.length && source.every((item, index) => typeOf(item) === typeOf(target[index]));
+    source.length === target.length && sourceTypes.every((type, index) => type === targetTypes[index]);
   if (isSameShape) return source.map((_, index) => index);
   if (source.length * target.length > MOST_PAIRS)
     return source.map((_, index) => (index < target.length ? index : null));
-  const sourceMarks = source.map((item) => marksOf(item, neutral).slice(0, MOST_MARKS));
-  const targetMarks = target.map((item) => marksOf(item, neutral).slice(0, MOST_MARKS));
+  const factsOfSource = factsOfItems(source, neutral);
+  const factsOfTarget = factsOfItems(target, neutral);
   const scoreOf = (i: number, j: number): number => {
-    if (typeOf(source[i]) !== typeOf(target[j])) return 0;
-    const sameFields = fieldsOf(source[i]) === fieldsOf(target[j]) ? 0.5 : 0;
-    return 1 + sameFields + 4 * shared(sourceMarks[i] ?? [], targetMarks[j] ?? []);
+    if (sourceTypes[i] !== targetTypes[j]) return 0;
+    const [one, other] = [factsOfSource(i), factsOfTarget(j)];
+    return 1 + (one.fields === other.fields ? 0.5 : 0) + 4 * shared(one.marks, other.marks);
   };
 
   // best[i][j]: the highest score that the items from i and j on can reach together.
@@ -64,32 +66,64 @@ function fieldsOf(item: unknown): string {
   return isMapping(item) ? Object.keys(item).sort().join() : '';
 }
 
-/** How much of the smaller bag is in the larger one, from 0 to 1: a translation may have a part of a long list. */
-function shared(one: readonly string[], other: readonly string[]): number {
-  if (one.length === 0 || other.length === 0) return 0;
-  const left = new Map<string, number>();
-  for (const mark of other) left.set(mark, (left.get(mark) ?? 0) + 1);
-  let count = 0;
-  for (const mark of one) {
-    const number = left.get(mark) ?? 0;
-    if (number === 0) continue;
-    left.set(mark, number - 1);
-    count += 1;
-  }
-  return count / Math.min(one.length, other.length);
+/** What identifies an item among those of its type. */
+interface ItemFacts {
+  fields: string;
+  marks: Bag;
 }
 
-/** Everything about an item that no translation changes: addresses, entries, figures, switches. */
-function marksOf(value: unknown, neutral: Neutral, name = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => marksOf(item, neutral, name));
-  if (isMapping(value)) {
-    return Object.entries(value).flatMap(([key, child]) => marksOf(child, neutral, key));
+/** Values with the number of times that each is there. */
+interface Bag {
+  counts: ReadonlyMap<string, number>;
+  size: number;
+}
+
+/** Facts of an item by its position, found when they are first needed: most items have a type of their own in the other list. */
+function factsOfItems(items: readonly unknown[], neutral: Neutral): (position: number) => ItemFacts {
+  const known: ItemFacts[] = [];
+  return (position) => {
+    const item = items[position];
+    known[position] ??= { fields: fieldsOf(item), marks: bagOf(marksOf(item, neutral)) };
+    return known[position];
+  };
+}
+
+function bagOf(marks: readonly string[]): Bag {
+  const counts = new Map<string, number>();
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  return { counts, size: marks.length };
+}
+
+/** How much of the smaller bag is in the larger one, from 0 to 1: a translation may have a part of a long list. */
+function shared(one: Bag, other: Bag): number {
+  if (one.size === 0 || other.size === 0) return 0;
+  let count = 0;
+  for (const [mark, number] of one.counts) count += Math.min(number, other.counts.get(mark) ?? 0);
+  return count / Math.min(one.size, other.size);
+}
+
+/** The first marks of an item: everything that no translation changes, such as addresses, entries, figures, switches. */
+function marksOf(item: unknown, neutral: Neutral): string[] {
+  const marks: string[] = [];
+  const add = (value: unknown, name: string): void => {
+    if (marks.length >= MOST_MARKS) return;
+    if (Array.isArray(value)) for (const one of value) add(one, name);
+    else if (isMapping(value)) for (const [key, child] of Object.entries(value)) add(child, key);
+    else if (typeof value !== 'string') marks.push(`${name}=${String(value)}`);
+    else if (/^(?:\/|https:|[\w-]+\/[\w/*-]+$|#)/.test(value)) marks.push(`${name}=${neutral(value)}`);
+    else addMarksOfText(value, marks);
+  };
+  add(item, '');
+  return marks;
+}
+
+/** Numbers and some words in Latin letters stay as they are in a translation: ₹19, UPI, iPhone. */
+function addMarksOfText(text: string, marks: string[]): void {
+  const bare = text.includes('<') ? replaceTags(text, () => ' ') : text;
+  for (const [mark] of bare.matchAll(/\p{Nd}+|[A-Za-z]{2,}/gu)) {
+    marks.push(/^\w+$/.test(mark) ? mark : asciiDigits(mark));
+    if (marks.length >= MOST_MARKS) return;
   }
-  if (typeof value !== 'string') return [`${name}=${String(value)}`];
-  const isAddress = /^(?:\/|https:|[\w-]+\/[\w/*-]+$|#)/.test(value);
-  if (isAddress) return [`${name}=${neutral(value)}`];
-  // Numbers and some words in Latin letters stay as they are in a translation: ₹19, UPI, iPhone.
-  return asciiDigits(replaceTags(value, () => ' ')).match(/\d+|[A-Za-z]{2,}/g) ?? [];
 }
 
 /** Digits of Indian scripts as 0 to 9. */

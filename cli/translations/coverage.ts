@@ -16,6 +16,7 @@ import {
 import { readRecord, type TranslationRecord } from './record.ts';
 import {
   BODY,
+  type JudgedFile,
   type ListedFile,
   LocaleFiles,
   type SurveyedFile,
@@ -156,13 +157,13 @@ function measureHere(
 ): (FileMeasure | null)[] {
   const locations = createLocationFinder(root);
   return listed.map((one) => {
-    const surveyed = locales.get(one.locale)?.files.survey(one) ?? null;
-    return surveyed === null ? null : measureOf(surveyed, locations);
+    const judged = locales.get(one.locale)?.files.judge(one) ?? null;
+    return judged === null ? null : measureOf(judged, locations);
   });
 }
 
-/** @param file surveyed as if all pages were translated */
-function measureOf({ file, texts, wrongScript }: SurveyedFile, locations: LocationFinder): FileMeasure {
+/** @param judged as if all pages were translated */
+function measureOf({ file, texts, wrongScript }: JudgedFile, locations: LocationFinder): FileMeasure {
   const inWrongScript = wrongScript.map(({ path }) =>
     path === BODY
       ? { fieldPath: '', span: null }

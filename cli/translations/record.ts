@@ -6,6 +6,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoized } from '../memoized.ts';
 import { isMapping, notAMapping, parseData } from '../pipeline/formats/parse.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
 import { TRANSLATIONS_FILE } from '../pipeline/model/routes.ts';
@@ -17,9 +18,17 @@ export type TranslationRecord = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Eight letters, so that no YAML parser takes one for a number or a word of its own. Spaces and line breaks do not count. */
 export function sourceHash(text: string): string {
-  const digits = contentHash(text.replace(/\s+/g, ' ').trim()).slice(0, 8);
-  return digits.replace(/[0-9a-f]/g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
+  if (knownHashes.size >= MOST_HASHES && !knownHashes.has(text)) knownHashes.clear();
+  return memoized(knownHashes, text, () => {
+    const digits = contentHash(text.replace(/\s+/g, ' ').trim()).slice(0, 8);
+    return digits.replace(/[0-9a-f]/g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
+  });
 }
+
+const knownHashes = new Map<string, string>();
+
+/** Texts of some files: the translations of a source are compared with it one after another. */
+const MOST_HASHES = 2000;
 
 export function readRecord(root: string): { record: TranslationRecord; problems: Problem[] } {
   const path = join(root, TRANSLATIONS_FILE);

@@ -64,6 +64,11 @@ export interface SurveyedFile {
   wrongScript: { path: Path; text: string }[];
 }
 
+/** What is found of each text of a file. */
+export interface JudgedFile extends Pick<SurveyedFile, 'file' | 'wrongScript'> {
+  texts: Pick<SurveyedText, 'state' | 'links'>[];
+}
+
 export interface LocaleSurvey {
   locale: string;
   files: SurveyedFile[];
@@ -225,7 +230,26 @@ export class LocaleFiles {
   }
 
   /** Null for a file that cannot be read. */
-  survey({ collection, kind, sourceFile, file, route }: ListedFile): SurveyedFile | null {
+  survey(listed: ListedFile): SurveyedFile | null {
+    const compared = this.compare(listed);
+    if (compared === null) return null;
+    const { kind, sourceFile, file, route } = listed;
+    return this.surveyed({ kind, sourceFile, file, route, recordKey: file }, compared);
+  }
+
+  /** The same without what only lists of texts need. */
+  judge(listed: ListedFile): JudgedFile | null {
+    const compared = this.compare(listed);
+    if (compared === null) return null;
+    const { texts, wrongScript } = this.judged(listed.file, compared);
+    return {
+      file: listed.file,
+      texts: texts.map(({ pair, state }) => ({ state, links: pair.links })),
+      wrongScript,
+    };
+  }
+
+  private compare({ collection, sourceFile, file }: ListedFile): ComparedFile | null {
     const { sections } = this.input;
     const schema = collection === null ? pageOfAnySections : collections[collection];
     const target = this.read(file);
@@ -245,7 +269,7 @@ export class LocaleFiles {
     if (source !== null && source.body.trim() !== '') pairs.push(bodyPair(source.body, target.body, file));
     const ownTexts = own.map(({ source: text, kind: kindOfText }) => ({ ...text, kind: kindOfText }));
     if (target.body.trim() !== '') ownTexts.push({ path: BODY, text: target.body, kind: 'body' });
-    return this.surveyed({ kind, sourceFile, file, route, recordKey: file }, pairs, ownTexts);
+    return { pairs, ownTexts };
   }
 
   private labels(): SurveyedFile | null {
@@ -284,7 +308,7 @@ export class LocaleFiles {
     );
     const sourceFile = `content/labels/${defaultLocale}.yaml`;
     const names = { kind: 'labels', sourceFile, file: path, route: null, recordKey: path } as const;
-    return this.surveyed(names, pairs, texts);
+    return this.surveyed(names, { pairs, ownTexts: texts });
   }
 
   /** Fields of site.yaml that have a value for each language: the product's name, the navigation, the footer. */
@@ -315,26 +339,29 @@ export class LocaleFiles {
     search(siteSchema, data, []);
     const recordKey = `${SITE_FILE} ${locale}`;
     const names = { kind: 'site', sourceFile: SITE_FILE, file: SITE_FILE, route: null, recordKey } as const;
-    return this.surveyed(names, pairs, texts);
+    return this.surveyed(names, { pairs, ownTexts: texts });
   }
 
-  private surveyed(names: FileNames, pairs: readonly TextPair[], ownTexts: readonly OwnText[]): SurveyedFile {
-    const recorded = this.input.record.get(names.recordKey);
+  private surveyed(names: FileNames, compared: ComparedFile): SurveyedFile {
+    const { texts, wrongScript } = this.judged(names.recordKey, compared);
+    const surveyed = texts.map(({ pair, state }): SurveyedText => {
+      return { ...pair, hash: sourceHash(pair.source.text), state, tooLong: tooLongIn(pair) };
+    });
+    return { ...names, texts: surveyed, wrongScript };
+  }
+
+  private judged(recordKey: string, { pairs, ownTexts }: ComparedFile) {
+    const recorded = this.input.record.get(recordKey);
     const wrongScript = ownTexts
       .filter((text) => text.kind !== 'entry' && isInWrongScript(text.text, this.wording))
       .map(({ path, text }) => ({ path, text }));
     const inWrongScript = new Set(wrongScript.map(({ text }) => text));
-    const texts = pairs.map((pair): SurveyedText => {
-      const hash = sourceHash(pair.source.text);
-      const state = this.stateOf(pair, hash, recorded, inWrongScript);
-      return { ...pair, hash, state, tooLong: tooLongIn(pair) };
-    });
-    return { ...names, texts, wrongScript };
+    const texts = pairs.map((pair) => ({ pair, state: this.stateOf(pair, recorded, inWrongScript) }));
+    return { texts, wrongScript };
   }
 
   private stateOf(
     pair: TextPair,
-    hash: string,
     recorded: ReadonlySet<string> | undefined,
     inWrongScript: ReadonlySet<string>,
   ): TextState {
@@ -343,7 +370,8 @@ export class LocaleFiles {
     if (target === null) {
       // Menus and footers omit pages that do not exist in their language.
       const leadsNowhere = links.length > 0 && links.every((link) => untranslated.has(link));
-      return leadsNowhere || recorded?.has(leftOut(hash)) ? 'leftOut' : 'missing';
+      const isLeftOut = leadsNowhere || recorded?.has(leftOut(sourceHash(source.text))) === true;
+      return isLeftOut ? 'leftOut' : 'missing';
     }
     if (kind === 'entry') {
       const isForOneLanguage = source.text.split('/').includes(this.defaultLocale);
@@ -351,7 +379,8 @@ export class LocaleFiles {
     }
     if (isUntranslated(source.text, target.text, this.wording)) return 'unchanged';
     if (inWrongScript.has(target.text)) return 'script';
-    return recorded !== undefined && !recorded.has(hash) ? 'stale' : 'translated';
+    const isStale = recorded !== undefined && !recorded.has(sourceHash(source.text));
+    return isStale ? 'stale' : 'translated';
   }
 }
 
@@ -360,6 +389,12 @@ const pageOfAnySections = pageSchema(z.unknown());
 
 /** What a file is, and where it and its source are. */
 type FileNames = Omit<SurveyedFile, 'texts' | 'wrongScript'>;
+
+/** A file's texts beside those of its source, and all texts of its own. */
+interface ComparedFile {
+  pairs: readonly TextPair[];
+  ownTexts: readonly OwnText[];
+}
 
 interface OwnText {
   path: Path;

@@ -16,6 +16,17 @@ export interface TextField {
 /** The text field that a schema describes; null for values that are not translated: switches, addresses, colours. */
 export function textFieldOf(schema: z.ZodType): TextField | null {
   if (schema.type !== 'string') return null;
+  const known = knownFields.get(schema);
+  if (known !== undefined) return known;
+  const field = readTextField(schema);
+  knownFields.set(schema, field);
+  return field;
+}
+
+/** A large site asks for each schema a million times. */
+const knownFields = new WeakMap<z.ZodType, TextField | null>();
+
+function readTextField(schema: z.ZodType): TextField | null {
   const meta = z.globalRegistry.get(schema);
   if (meta?.['format'] !== TEXT_FORMAT && meta?.['format'] !== RICH_TEXT_FORMAT) return null;
   const most = meta['mostLetters'];

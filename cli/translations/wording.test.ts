@@ -10,6 +10,17 @@ describe('left as it was', () => {
   });
 
   test.each([
+    [true, 'spaces at the ends', ' Roll the dice', 'Roll the dice\n\n'],
+    [true, 'spaces of another width', 'Roll\u00a0the dice', 'Roll the\u2009dice'],
+    [false, 'a space between letters', 'Roll the dice', 'Roll thedice'],
+    [false, 'a text that goes on', 'Roll the dice', 'Roll the dice now'],
+    [false, 'a last letter', 'Roll the dice', 'Roll the dico'],
+  ])('%s: two texts that differ in %s are the same', (isSame, _what, one, other) => {
+    expect(isUntranslated(one, other, hindi)).toBe(isSame);
+    expect(isUntranslated(other, one, hindi)).toBe(isSame);
+  });
+
+  test.each([
     ['a number', '₹1,50,000'],
     ['letters that name something', 'UPI'],
     ['a name that is listed', 'YouTube'],
@@ -32,6 +43,22 @@ describe('letters of another script', () => {
   test('English on a Hindi page is reported', () => {
     expect(isInWrongScript('Download the app now', hindi)).toBe(true);
     expect(isInWrongScript('<p class="x">Read <b>all</b> rules</p>', hindi)).toBe(true);
+  });
+
+  test.each([
+    ['between pieces of code with signs of a tag', '`<` Read these rules first `>` खेल'],
+    ['beside names of their own script', 'पासा पासा app'],
+    ['with words that have digits', 'खेल५ खेल६ rules'],
+    ['outside the Basic Multilingual Plane', '𐐨𐐩𐐪𐐫 खे'],
+  ])('words in other letters are found %s', (_what, text) => {
+    expect(isInWrongScript(text, { ...hindi, names: namePattern(['पासा']) })).toBe(true);
+  });
+
+  test('a text that has other letters in tags alone is not searched for names', () => {
+    const names = namePattern(['YouTube']) ?? /./g;
+    names.lastIndex = 3; // a search begins again at 0
+    expect(isInWrongScript('<p><b>ऐप</b> डाउनलोड करें</p>', { ...hindi, names })).toBe(false);
+    expect(names.lastIndex).toBe(3);
   });
 
   test('Gujarati on a Hindi page is reported, although it is no Latin', () => {

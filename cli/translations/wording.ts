@@ -43,14 +43,26 @@ function withoutTargets(text: string): string {
   return result + text.slice(from);
 }
 
-/** Words of a text that a translation should change: without names, numbers, addresses, tags, placeholders, codes. */
+/** The text without code and tags. Nothing here is searched in a text that lacks its first letter. */
+function withoutMarkup(text: string): string {
+  const read = text.includes('`') ? text.replace(/```[\s\S]*?```|`[^`]*`/g, ' ') : text;
+  return read.includes('<') ? replaceTags(read, () => ' ') : read;
+}
+
+/** The text without markup, addresses, entities, placeholders and names. */
+function bareText(text: string, names: RegExp | null): string {
+  let bare = withoutMarkup(text);
+  if (bare.includes('](')) bare = withoutTargets(bare);
+  if (bare.includes('&')) bare = bare.replace(/&(?:#x?)?\w+;/g, ' ');
+  if (bare.includes('{')) bare = bare.replace(/\{[^{}]*\}/g, ' ');
+  if (names !== null) bare = bare.replace(names, ' ');
+  if (!/[/@]|www\.|[\w-]\.[a-z]{2}/i.test(bare)) return bare;
+  return bare.replace(/\S+/g, (part) => (part.length > LONGEST_ADDRESS ? part : part.replace(ADDRESS, ' ')));
+}
+
+/** Words of a text that a translation should change: without numbers and codes as well. */
 function ownWords(text: string, names: RegExp | null): string[] {
-  const bare = withoutTargets(replaceTags(text.replace(/```[\s\S]*?```|`[^`]*`/g, ' '), () => ' '))
-    .replace(/&(?:#x?)?\w+;/g, ' ')
-    .replace(/\{[^{}]*\}/g, ' ')
-    .replace(names ?? /^$/, ' ')
-    .replace(/\S+/g, (part) => (part.length > LONGEST_ADDRESS ? part : part.replace(ADDRESS, ' ')));
-  const words = bare.match(/[\p{L}\p{M}\p{Nd}_'’-]+/gu) ?? [];
+  const words = bareText(text, names).match(/[\p{L}\p{M}\p{Nd}_'’-]+/gu) ?? [];
   return words.filter((word) => {
     if (/\p{Nd}|_/u.test(word)) return false;
     return !/^[A-Z]{1,6}s?$/.test(word); // UPI, KYC, FAQs
@@ -59,40 +71,89 @@ function ownWords(text: string, names: RegExp | null): string[] {
 
 /** Whether the text is the same in both languages, although it has words that a translation should change. */
 export function isUntranslated(source: string, target: string, context: WordingContext): boolean {
-  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  if (plain(source) !== plain(target)) return false;
+  if (!isSameText(source, target)) return false;
   const letters = ownWords(source, context.names).join('').length;
   return letters >= FEWEST_LETTERS;
 }
 
+/** Spaces and line breaks do not count. Ends at the first difference, without a copy of either text. */
+function isSameText(one: string, other: string): boolean {
+  if (one === other) return true;
+  let [i, j] = [afterSpaces(one, 0), afterSpaces(other, 0)];
+  while (i < one.length && j < other.length) {
+    const [nextI, nextJ] = [afterSpaces(one, i), afterSpaces(other, j)];
+    if (nextI === one.length || nextJ === other.length) break;
+    if (nextI > i !== nextJ > j || one.charCodeAt(nextI) !== other.charCodeAt(nextJ)) return false;
+    [i, j] = [nextI + 1, nextJ + 1];
+  }
+  return afterSpaces(one, i) === one.length && afterSpaces(other, j) === other.length;
+}
+
+function afterSpaces(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isSpace(code: number): boolean {
+  if (code < 0x1680) return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0;
+  return /\s/.test(String.fromCharCode(code));
+}
+
 /** Mostly in letters of another script than the language's. */
-export function isInWrongScript(text: string, context: WordingContext): boolean {
-  if (context.script === null) return false;
-  const { own, foreign } = lettersOf(context.script);
-  if (!foreign.test(text)) return false;
+export function isInWrongScript(text: string, { script, names }: WordingContext): boolean {
+  if (script === null) return false;
+  const kindOf = memoized(knownLetters, script, () => letterKinds(script));
+  // Most texts have letters of another script in their tags alone.
+  if (!hasLetter(withoutMarkup(text), kindOf, FOREIGN_MARK)) return false;
+  if (!hasLetter(text, kindOf, FOREIGN_LETTER)) return false;
   // Vowel signs count as letters: in Indian scripts they are half of a text.
-  const letters =
-    ownWords(text, context.names)
-      .join('')
-      .match(/[\p{L}\p{M}]/gu) ?? [];
-  if (letters.length < FEWEST_LETTERS) return false;
-  return letters.filter((letter) => own.test(letter)).length < letters.length * LEAST_SHARE;
+  const kinds = Array.from(ownWords(text, names).join(''), (letter) => kindOf(letter.codePointAt(0) ?? 0));
+  const own = kinds.filter((kind) => kind === OWN).length;
+  const all = own + kinds.filter((kind) => kind > OWN).length;
+  return all >= FEWEST_LETTERS && own < all * LEAST_SHARE;
 }
 
-interface Letters {
-  /** A letter of the script. */
-  own: RegExp;
-  /** A letter of another one. */
-  foreign: RegExp;
+/** Whether a letter is of that kind or one after it. */
+function hasLetter(text: string, kindOf: KindOf, least: number): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at += 1;
+    if (kindOf(code) >= least) return true;
+  }
+  return false;
 }
 
-const knownLetters = new Map<string, Letters>();
+/** The kind of a code point for the texts of one script. */
+type KindOf = (code: number) => number;
 
-function lettersOf(script: string): Letters {
-  return memoized(knownLetters, script, () => {
-    const own = `\\p{Script_Extensions=${script}}`;
-    return { own: new RegExp(own, 'u'), foreign: new RegExp(`(?!${own})\\p{L}`, 'u') };
-  });
+/** Digits, signs and spaces. */
+const NO_LETTER = 1;
+/** A letter or mark of the script. */
+const OWN = 2;
+/** Of another script. */
+const FOREIGN_MARK = 3;
+const FOREIGN_LETTER = 4;
+
+const knownLetters = new Map<string, KindOf>();
+
+/** Looks each code point up once: a class of letters has hundreds of ranges, which an expression searches for every letter. */
+function letterKinds(script: string): KindOf {
+  const isOwn = new RegExp(`\\p{Script_Extensions=${script}}`, 'u');
+  const known = new Uint8Array(0x10000);
+  const judge = (code: number): number => {
+    const letter = String.fromCodePoint(code);
+    if (!/[\p{L}\p{M}]/u.test(letter)) return NO_LETTER;
+    if (isOwn.test(letter)) return OWN;
+    return /\p{L}/u.test(letter) ? FOREIGN_LETTER : FOREIGN_MARK;
+  };
+  return (code) => {
+    if (code > 0xffff) return judge(code);
+    const kind = known[code] ?? 0;
+    if (kind > 0) return kind;
+    known[code] = judge(code);
+    return known[code] ?? 0;
+  };
 }
 
 /** Source texts up to this length are used where space is short: in buttons, menus, headings of cards. */
