@@ -338,7 +338,7 @@ export class LiveSite {
     const fixed = filesWithoutPages(project, icons).find((made) => made.path === path);
     if (fixed !== undefined || !isMadeOfPages(path)) return fixed ?? null;
     const { index } = (await this.#wholeSite(project)) ?? this.#guessed(project);
-    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true };
+    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true, searched: index.summaries };
     return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
   }
 

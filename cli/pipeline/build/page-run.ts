@@ -27,6 +27,7 @@ import { headIcons } from '../pictures/icons.ts';
 import { requiresCoverage } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
 import { hasCome } from '../resolve/schedule.ts';
+import { keyHash } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { PagePool } from './page-pool.ts';
@@ -484,9 +485,9 @@ export class PageRun {
     return details;
   }
 
-  /** What the site knows of a file's pages. */
+  /** Hash of what the site knows of a file's pages: their words are many. */
   #summariesOf(path: string): string {
-    return JSON.stringify(this.#details.get(path)?.summaries ?? []);
+    return keyHash(JSON.stringify(this.#details.get(path)?.summaries ?? []));
   }
 
   #numberOf(names: FactName[]): number {

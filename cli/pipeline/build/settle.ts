@@ -72,11 +72,17 @@ export async function settle({
     : { ofScript: new Map(), files: [] };
   const input = {
     bundle,
-    index: indexSite(summaries, project),
+    index: indexSite(withoutTexts(summaries), project),
     images,
     pictures: pictures.ofRoute,
     icons: headIcons(icons),
     fonts: prepared.fonts,
   };
   return { problems, summaries, assets, pictures, fonts, input };
+}
+
+/** What pages show of others. Their words, for the search alone, would be copied to each thread and be there once more in each. */
+function withoutTexts(summaries: readonly PageSummary[]): readonly PageSummary[] {
+  const hasTexts = summaries.some(({ words, syllables }) => (words ?? syllables) !== undefined);
+  return hasTexts ? summaries.map(({ words, syllables, ...shown }) => shown) : summaries;
 }

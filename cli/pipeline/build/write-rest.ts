@@ -61,7 +61,7 @@ export function writeRest(output: Output, input: RestInput): NewFile[] {
       written.set(file.path, file.hash);
     }
   }
-  const served = { sdkPath: bundle.sdk.path, hasGame };
+  const served = { sdkPath: bundle.sdk.path, hasGame, searched: summaries };
   for (const { path, contents } of siteFiles(input.project, input.index, served, input.icons))
     write({ path, text: String(contents) });
   const files = Array.from(written, ([path, hash]) => ({ path, hash }));

@@ -1,7 +1,7 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the manifest. */
 import { searchFiles } from '../../search/search-index.ts';
 import { renderTemplate } from '../../template.ts';
-import type { OutputFile } from '../model/types.ts';
+import type { OutputFile, PageSummary } from '../model/types.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
 import { addressOf, basePath } from '../plan/address.ts';
 import type { SiteIndex } from '../plan/plan.ts';
@@ -20,13 +20,15 @@ interface ServedParts {
   sdkPath: string;
   /** Whether a page leads to the playable game. */
   hasGame: boolean;
+  /** All pages, with their words where the site has a search. */
+  searched: readonly PageSummary[];
 }
 
 /** Everything besides pages, assets and bundles. Pure. */
 export function siteFiles(
   project: Project,
   index: SiteIndex,
-  { sdkPath, hasGame }: ServedParts,
+  { sdkPath, hasGame, searched }: ServedParts,
   icons: SiteIcons,
 ): OutputFile[] {
   const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
@@ -39,7 +41,7 @@ export function siteFiles(
     ...siteMapFiles(project.site, index),
     ...serverFiles({ headers, redirects: rulesOf(project), hasNotFoundPage, base }),
     ...feeds,
-    ...(project.site.search ? searchFiles(index.summaries, base) : []),
+    ...(project.site.search ? searchFiles(searched, base) : []),
     ...fixed,
     ...redirectPages(project, index),
   ];
