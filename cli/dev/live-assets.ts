@@ -4,7 +4,7 @@ import { assetFile } from '../../schemas/plain/asset-kinds.ts';
 import type { AssetFile } from '../assets/asset-files.ts';
 import { checkAssets } from '../assets/checked-assets.ts';
 import type { Problem } from '../pipeline/model/problems.ts';
-import { resolveAssets } from '../pipeline/pictures/images.ts';
+import { imagesOf, resolveAssets } from '../pipeline/pictures/images.ts';
 import { contentHash } from '../pipeline/source/read.ts';
 import { sourceOf } from '../pipeline/source/source.ts';
 import type { Store } from '../pipeline/store/index.ts';
@@ -35,10 +35,7 @@ export class LiveAssets {
     if (absent.length === 0) return [];
     const context = { root: this.#root, store: this.#store, problems: [] };
     const made = await resolveAssets(await checkAssets(context, absent), context);
-    this.images = new Map([
-      ...this.images,
-      ...Array.from(made, ([path, { image }]) => [path, image] as const),
-    ]);
+    this.images = new Map([...this.images, ...imagesOf(made)]);
     for (const [path, { files }] of made)
       for (const file of files) this.#files.set(file.path, { asset: path, file });
     return context.problems;

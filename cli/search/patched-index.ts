@@ -4,7 +4,8 @@
  */
 
 import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
-import type { OutputFile, PageSummary } from '../pipeline/model/types.ts';
+import { grouped } from '../grouped.ts';
+import type { EditedPage, OutputFile, PageSummary } from '../pipeline/model/types.ts';
 import { addressOf } from '../pipeline/plan/address.ts';
 import { weightsIn } from './page-words.ts';
 import {
@@ -16,12 +17,6 @@ import {
   MOST_NUMBERS,
   namedFile,
 } from './search-index.ts';
-
-/** A page before and after its text was edited. */
-export interface EditedPage {
-  before: PageSummary;
-  now: PageSummary;
-}
 
 /** The published index. */
 export interface PublishedIndex {
@@ -54,7 +49,8 @@ export function patchedIndex(pages: readonly EditedPage[], published: PublishedI
     if (/^search\/[^/]+\.json$/.test(path))
       entries.set(path, JSON.parse(published.read(path)) as SearchEntry);
   const before = namesIn(entries.values());
-  for (const [locale, edited] of byLocale(pages.filter(({ now }) => isFound(now)))) {
+  const found = pages.filter(({ now }) => isFound(now));
+  for (const [locale, edited] of grouped(found, ({ now }) => now.locale)) {
     const entry = entries.get(`search/${locale}.json`);
     if (entry === undefined) return null;
     const index = new LanguageIndex(entry, published, files);
@@ -70,12 +66,6 @@ export function patchedIndex(pages: readonly EditedPage[], published: PublishedI
     files: [...files.values()].filter(({ path }) => entries.has(path) || after.has(path)),
     gone: [...before].filter((name) => !after.has(name)),
   };
-}
-
-function byLocale(pages: readonly EditedPage[]): Map<string, EditedPage[]> {
-  const parts = new Map<string, EditedPage[]>();
-  for (const page of pages) parts.set(page.now.locale, [...(parts.get(page.now.locale) ?? []), page]);
-  return parts;
 }
 
 /** Paths of the files that entries name. */
@@ -129,12 +119,7 @@ class LanguageIndex {
 
   patched(edits: readonly WordEdit[]): SearchEntry {
     const names = new Map(Object.entries(this.#entry.words));
-    const byLetter = new Map<string, WordEdit[]>();
-    for (const edit of edits) {
-      const letter = beginningOf(edit[0], 1);
-      byLetter.set(letter, [...(byLetter.get(letter) ?? []), edit]);
-    }
-    for (const [letter, some] of byLetter) {
+    for (const [letter, some] of grouped(edits, ([word]) => beginningOf(word, 1))) {
       const beginnings = [...names.keys()].filter((beginning) => beginningOf(beginning, 1) === letter);
       const inPlace = this.#inPlace(beginnings, some);
       if (inPlace === null) for (const beginning of beginnings) names.delete(beginning);

@@ -6,6 +6,7 @@
 
 import { layoutFacts } from '../../schemas/plain/layouts.ts';
 import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
+import { grouped } from '../grouped.ts';
 import { memoized } from '../memoized.ts';
 import { withoutName } from '../pipeline/model/page-title.ts';
 import type { OutputFile, PageSummary } from '../pipeline/model/types.ts';
@@ -92,13 +93,7 @@ function wordsOf(pages: readonly PageSummary[]): [string, number[]][] {
 
 /** Words by prefix, each as short as its file's size allows. @param words sorted @param letters of the shortest prefix */
 export function divided(words: readonly [string, number[]][], letters: number): [string, WordFile][] {
-  const parts = new Map<string, [string, number[]][]>();
-  for (const entry of words) {
-    const beginning = beginningOf(entry[0], letters);
-    const part = parts.get(beginning) ?? [];
-    part.push(entry);
-    parts.set(beginning, part);
-  }
+  const parts = grouped(words, ([word]) => beginningOf(word, letters));
   return [...parts].flatMap(([beginning, part]) => {
     const numbers = part.reduce((sum, [, places]) => sum + places.length, 0);
     if (numbers <= MOST_NUMBERS || letters >= MOST_LETTERS) return [[beginning, Object.fromEntries(part)]];

@@ -75,9 +75,8 @@ export async function measureAll(
   const rows = found.map(({ listed, setting, place, inputs, row }): MeasureRow => {
     if (row !== null) return row;
     const { value = null } = measured.next();
-    // Saved meanwhile: nobody knows which of the two was read.
-    const isSame = inputsOf(listed, setting, (path) => hashOfContent(root, path)) === inputs;
-    return [place, isSame ? inputs : '', textOf(value), listed.sourceFile ?? ''];
+    const isKnown = areInputs(root, { listed, setting }, inputs);
+    return [place, isKnown ? inputs : '', textOf(value), listed.sourceFile ?? ''];
   });
   if (memory.keeps && (unknown.length > 0 || rows.length !== last?.rows.length))
     storeRows(memory.store, id, { head: {}, rows }, last);
@@ -114,7 +113,7 @@ export async function areMeasuredAsBefore(
     if (textOf(measures[index] ?? null) !== text) return false;
     const { listed, setting } = job;
     const inputs = inputsOf(listed, setting, memory.hashOf);
-    if (inputsOf(listed, setting, (path) => hashOfContent(root, path)) !== inputs) return false;
+    if (!areInputs(root, job, inputs)) return false;
     rows[at] = [placeOf(listed), inputs, text, listed.sourceFile ?? ''];
   }
   if (touched.length > 0) storeRows(memory.store, id, { head: {}, rows }, last);
@@ -133,6 +132,11 @@ function pageAt(place: string, source: string): ListedFile {
 
 function textOf(measure: FileMeasure | null): string {
   return measure === null ? '' : JSON.stringify(measure);
+}
+
+/** Whether they are still the inputs: of a file that was saved meanwhile nobody knows which of the two was read. */
+function areInputs(root: string, { listed, setting }: MeasureJob, inputs: string): boolean {
+  return inputsOf(listed, setting, (path) => hashOfContent(root, path)) === inputs;
 }
 
 function inputsOf(

@@ -155,7 +155,7 @@ class SiteBuild {
     this.#options.onStep('write', 0, 1);
     const files =
       settled === null
-        ? withManifest(this.#output, prepared.project, patched?.files ?? [])
+        ? withManifest(this.#output, prepared.project, patched?.files ?? run.filesWithNewPages())
         : await this.#writeAll(settled, prepared, pages);
     await pool.close();
     const written = await this.#output.commit(files);

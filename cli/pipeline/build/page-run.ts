@@ -6,13 +6,7 @@ import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
 import type { GuessInput, KeptFile, Made, MadeFile, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
-import {
-  isSameToOthers,
-  listsRead,
-  type Shown,
-  type TextChange,
-  textChanges,
-} from '../engine/same-to-others.ts';
+import { editedPages, isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, loadedAgain, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
@@ -20,7 +14,7 @@ import type { Ledger, LedgerFile } from '../engine/types.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Problem } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
-import type { PageSummary, RenderedPage } from '../model/types.ts';
+import type { EditedPage, PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
 import type { FileDetails } from '../pages/load-page.ts';
 import { headIcons } from '../pictures/icons.ts';
@@ -64,7 +58,7 @@ export class PageRun {
   /** Addresses of those of their pages that are as the last build has made them. */
   readonly #kept = new Set<string>();
   readonly #reasons = new Map<string, readonly string[]>();
-  readonly #textChanges: TextChange[] = [];
+  readonly #edited: EditedPage[] = [];
   #shared = new SharedTexts();
 
   constructor(input: PageRunInput) {
@@ -177,7 +171,7 @@ export class PageRun {
         if (text === null) return false;
         const known = { details: JSON.parse(text) as FileDetails, file: before };
         if (!isSameToOthers(known, { details, file: now }, shown)) return false;
-        addAll(this.#textChanges, textChanges(known.details, details));
+        addAll(this.#edited, editedPages(known.details, details));
         return true;
       });
     } finally {
@@ -186,8 +180,8 @@ export class PageRun {
   }
 
   /** Of a site whose other pages are as before: what it has of the texts of its pages may have changed. */
-  textChanges(): readonly TextChange[] {
-    return this.#textChanges;
+  editedPages(): readonly EditedPage[] {
+    return this.#edited;
   }
 
   /** Details of every file. Files whose details the cache has lost are made again. */

@@ -3,14 +3,15 @@
  * is, and how far each language is translated. So nothing has to be known of the other pages.
  */
 import type { MeasureMemory } from '../../translations/measured-files.ts';
-import type { TextChange } from '../engine/same-to-others.ts';
+import type { EditedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
+import { imagesOf } from '../pictures/images.ts';
 import type { SyllableCounts } from '../pictures/syllable-counts.ts';
 import { basePath } from '../plan/address.ts';
 import { indexSite } from '../plan/plan.ts';
 import { requiresCoverage } from '../project/project.ts';
-import { picturePlanner } from '../social/social-pictures.ts';
+import { picturePaths, planPictures } from '../social/social-pictures.ts';
 import { keyHash } from '../source/read.ts';
 import type { EntryId, Store } from '../store/index.ts';
 import type { PagePool } from './page-pool.ts';
@@ -38,7 +39,7 @@ export async function patchedSite(input: PatchInput): Promise<PatchedSite | null
   const { run, measures } = input;
   const { project } = input.prepared;
   if (!(await makeHeld(input)) || !run.areOthersAsBefore()) return null;
-  const edited = run.textChanges();
+  const edited = run.editedPages();
   const syllables = await syllablesAfter(edited, input);
   if (syllables === undefined) return null;
   if (requiresCoverage(project)) {
@@ -60,18 +61,12 @@ async function makeHeld({ prepared, run, pool }: PatchInput): Promise<boolean> {
   const { project, bundle, planned, icons, fonts } = prepared;
   const details = await run.allDetails(pool);
   const summaries = project.pageFiles.flatMap((path) => details.get(path)?.summaries ?? []);
-  const pictureOf = picturePlanner(project, planned);
-  const pictures = [...held.keys()].flatMap((path) =>
-    (details.get(path)?.summaries ?? []).flatMap((page): [string, string][] => {
-      const picture = pictureOf(page);
-      return picture === null ? [] : [[page.route, `/${picture.path}`]];
-    }),
-  );
+  const heldPages = [...held.keys()].flatMap((path) => details.get(path)?.summaries ?? []);
   await run.makeAgain(pool, held, {
     bundle,
     index: indexSite(summaries, project),
-    images: new Map(Array.from(planned, ([path, { image }]) => [path, image])),
-    pictures: new Map(pictures),
+    images: imagesOf(planned),
+    pictures: picturePaths(planPictures(project, heldPages, planned)),
     icons: headIcons(icons),
     fonts,
   });
@@ -80,7 +75,7 @@ async function makeHeld({ prepared, run, pool }: PatchInput): Promise<boolean> {
 
 /** Key of the counts; undefined when a font changes, or the counts of the last build are lost. */
 async function syllablesAfter(
-  edited: readonly TextChange[],
+  edited: readonly EditedPage[],
   { run, store }: PatchInput,
 ): Promise<string | null | undefined> {
   const key = run.syllables();
@@ -94,7 +89,7 @@ async function syllablesAfter(
 }
 
 async function filesAfter(
-  edited: readonly TextChange[],
+  edited: readonly EditedPage[],
   { prepared: { project }, output, run }: PatchInput,
 ): Promise<NewFile[] | null> {
   const { site } = project;

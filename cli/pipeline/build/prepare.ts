@@ -9,7 +9,7 @@ import { type Bundle, cachedBundle } from '../bundle/bundle.ts';
 import type { Problem } from '../model/problems.ts';
 import { type BrandFonts, makeBrandFonts } from '../pictures/brand-fonts.ts';
 import { makeIcons, type SiteIcons } from '../pictures/icons.ts';
-import { planAssets, type ResolvedAsset, resolveAssets } from '../pictures/images.ts';
+import { imagesOf, planAssets, type ResolvedAsset, resolveAssets } from '../pictures/images.ts';
 import { fontWords } from '../pictures/script-fonts.ts';
 import type { Project } from '../project/project.ts';
 import type { PlannedAsset } from '../social/social-pictures.ts';
@@ -67,7 +67,7 @@ export async function prepare({
   // What is made already is planned, and needs no encoder to be loaded.
   const unmade = new Map([...all].filter(([path]) => !assets.has(path)));
   const planned = new Map<string, PlannedAsset>([...assets, ...(await planAssets(unmade))]);
-  const images = new Map([...assets].map(([path, { image }]) => [path, image]));
+  const images = imagesOf(assets);
   const brandFonts = await makeBrandFonts({ project, store, problems });
   const bundle = brandedBundle(toolBundle, project, { images, fonts: brandFonts });
   const icons = await makeIcons(project, images, { checked, store }, problems);

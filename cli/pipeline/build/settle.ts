@@ -6,7 +6,7 @@ import { hasErrors, type Problem } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
 import type { FileDetails } from '../pages/load-page.ts';
 import { headIcons } from '../pictures/icons.ts';
-import type { ResolvedAsset } from '../pictures/images.ts';
+import { imagesOf, type ResolvedAsset } from '../pictures/images.ts';
 import { makeScriptFonts, planScriptFonts, type ScriptFonts } from '../pictures/script-fonts.ts';
 import { indexSite } from '../plan/plan.ts';
 import type { RenderInput } from '../render/render.ts';
@@ -64,7 +64,7 @@ export async function settle({
         onProgress: onPictures,
       })
     : prepared.assets;
-  const images = new Map([...assets].map(([path, { image }]) => [path, image]));
+  const images = imagesOf(assets);
   const jobs = isSound ? planPictures(project, summaries, assets) : new Map<string, never>();
   const pictures = makePictures(jobs, { root: project.root, store, problems }, threads);
   const fonts = isSound

@@ -4,7 +4,7 @@ import type { Problem } from '../model/problems.ts';
 import type { FileDetails } from '../pages/load-page.ts';
 import { packFacts } from './fact-list.ts';
 import { ABSENT } from './recorder.ts';
-import { isSameToOthers, listsRead, type Shown, textChanges } from './same-to-others.ts';
+import { editedPages, isSameToOthers, listsRead, type Shown } from './same-to-others.ts';
 import type { LedgerFile } from './types.ts';
 
 const ROUTE = '/city/rules/';
@@ -87,8 +87,8 @@ describe('a page file that was made again', () => {
   test('leaves those of its pages that have other words or syllables for others to follow', () => {
     const before = versionOf(summaryOf({ words: 'dice 1' })).details;
     const now = versionOf(summaryOf({ words: 'dice 2' })).details;
-    expect(textChanges(before, now)).toEqual([{ before: before.summaries[0], now: now.summaries[0] }]);
-    expect(textChanges(before, before)).toEqual([]);
+    expect(editedPages(before, now)).toEqual([{ before: before.summaries[0], now: now.summaries[0] }]);
+    expect(editedPages(before, before)).toEqual([]);
   });
 
   test('is not the same with an error, even one that it had before', () => {

@@ -5,7 +5,7 @@
 
 import { hasErrors } from '../model/problems.ts';
 import { folderOf } from '../model/routes.ts';
-import type { PageSummary } from '../model/types.ts';
+import type { EditedPage, PageSummary } from '../model/types.ts';
 import type { FileDetails } from '../pages/load-page.ts';
 import { unpackFacts } from './fact-list.ts';
 import type { MadePage } from './page-maker.ts';
@@ -34,7 +34,7 @@ export function listsRead(files: ReadonlyMap<string, LedgerFile>): ReadonlySet<F
 const ALL_PAGES: FactName = 'index summaries';
 const ALL_FOLDERS: FactName = 'index folders';
 
-/** Whether no more of a file has changed than its pages' texts: see `textChanges` for what the site as a whole has of these. */
+/** Whether no more of a file has changed than its pages' texts: see `editedPages` for what the site as a whole has of these. */
 export function isSameToOthers(before: Version, now: Version, shown: Shown): boolean {
   if (hasErrors(now.details.problems)) return false;
   if (!isOfSameFacts(before.file, now.file)) return false;
@@ -45,14 +45,8 @@ export function isSameToOthers(before: Version, now: Version, shown: Shown): boo
   return !showsTitles(now, shown);
 }
 
-/** A page whose text has other words for the search, or other syllables for its script's font. */
-export interface TextChange {
-  before: PageSummary;
-  now: PageSummary;
-}
-
 /** @param before of a file that is the same to others now */
-export function textChanges(before: FileDetails, now: FileDetails): TextChange[] {
+export function editedPages(before: FileDetails, now: FileDetails): EditedPage[] {
   return now.summaries.flatMap((summary, position) => {
     const known = before.summaries[position];
     if (known === undefined) return [];

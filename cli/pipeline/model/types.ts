@@ -130,6 +130,12 @@ export interface PageSummary {
   syllables?: string;
 }
 
+/** A page whose text was edited: it has other words for the search, or other syllables for its script's font. */
+export interface EditedPage {
+  before: PageSummary;
+  now: PageSummary;
+}
+
 /** Another language's page of the same text. */
 export interface Alternate {
   locale: string;

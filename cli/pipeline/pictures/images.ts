@@ -29,6 +29,13 @@ export interface ResolvedAsset {
   files: AssetFile[];
 }
 
+/** What pages show of assets, by path. */
+export function imagesOf(
+  assets: ReadonlyMap<string, Pick<ResolvedAsset, 'image'>>,
+): Map<string, ResolvedImage> {
+  return new Map(Array.from(assets, ([path, { image }]) => [path, image]));
+}
+
 /** Widths in px that a picture is offered in: phones at 1×–3×, then the wide layouts. */
 const WIDTHS = [360, 540, 720, 1080, 1440, 2160];
 

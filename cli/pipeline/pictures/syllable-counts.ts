@@ -2,7 +2,7 @@
  * On how many pages each syllable is, by the name of its script: the font of a script holds the syllables of all pages, so an edit changes
  * it where a page is the first or the last one with a syllable.
  */
-import type { PageSummary } from '../model/types.ts';
+import type { EditedPage, PageSummary } from '../model/types.ts';
 import { scriptOf } from '../pages/syllables.ts';
 
 export type SyllableCounts = Record<string, Record<string, number>>;
@@ -22,10 +22,7 @@ export function countSyllables(summaries: readonly PageSummary[]): SyllableCount
 }
 
 /** The counts after some pages were edited; null when a font may hold other syllables then. */
-export function countedAgain(
-  counts: SyllableCounts,
-  edited: readonly { before: PageSummary; now: PageSummary }[],
-): SyllableCounts | null {
+export function countedAgain(counts: SyllableCounts, edited: readonly EditedPage[]): SyllableCounts | null {
   const again: SyllableCounts = structuredClone(counts);
   for (const { before, now } of edited) {
     const script = scriptNameOf(now);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { grouped } from '../../grouped.ts';
 import { packageRoot } from '../../package-root.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { PictureDrawer } from './draw-picture.ts';
@@ -37,7 +38,7 @@ const workerFile = join(packageRoot, 'bin/compiled/picture-worker.js');
 /** Starts immediately. Nothing is loaded or started without jobs. */
 export function drawInThreads({ root, jobs, threads, onPicture }: DrawingOptions): Drawing {
   // Pictures on the same ground one after another: it is drawn once for them.
-  const waiting = byGround(jobs);
+  const waiting = [...grouped(jobs, groundKey).values()].flat();
   const most = threads ?? availableParallelism();
   const count = Math.min(most, Math.ceil(waiting.length / PICTURES_PER_THREAD));
   const runners = waiting.length === 0 ? [] : startRunners(root, most > 1 ? count : 0);
@@ -64,17 +65,6 @@ export function drawInThreads({ root, jobs, threads, onPicture }: DrawingOptions
     waiting.length = 0;
     await Promise.all(runners.map((runner) => runner.close()));
   }
-}
-
-function byGround(jobs: readonly PictureJob[]): PictureJob[] {
-  const grounds = new Map<string, PictureJob[]>();
-  for (const job of jobs) {
-    const key = groundKey(job);
-    const same = grounds.get(key);
-    if (same === undefined) grounds.set(key, [job]);
-    else same.push(job);
-  }
-  return [...grounds.values()].flat();
 }
 
 interface Runner {

@@ -67,7 +67,7 @@ export interface SocialPictures {
 export function planPictures(
   project: Project,
   summaries: readonly PageSummary[],
-  assets: ReadonlyMap<string, ResolvedAsset>,
+  assets: ReadonlyMap<string, PlannedAsset>,
 ): Map<string, PictureJob> {
   const jobOf = picturePlanner(project, assets);
   const jobs = new Map<string, PictureJob>();
@@ -76,6 +76,11 @@ export function planPictures(
     if (job !== null) jobs.set(page.route, job);
   }
   return jobs;
+}
+
+/** Paths from the root of planned pictures. */
+export function picturePaths(jobs: Iterable<[route: string, job: PictureJob]>): Map<string, string> {
+  return new Map(Array.from(jobs, ([route, { path }]) => [route, `/${path}`]));
 }
 
 /** Returns a function that plans the shared picture of a page; null for a page without one. */
@@ -187,7 +192,7 @@ export function makePictures(
   let drawing: Drawing | null = null;
   if (missing.size < MANY) begin();
   return {
-    ofRoute: new Map(Array.from(named, ([route, { path }]) => [route, `/${path}`])),
+    ofRoute: picturePaths(named),
     finish,
     stop: async () => drawing?.stop(),
   };
