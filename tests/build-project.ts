@@ -34,8 +34,11 @@ export function buildProject(
 /**
  * Builds as the command does, which looks first at what has changed since: only then a build may take over what it does not make again.
  */
-export function buildAgain({ root }: { root: string }): Promise<BuildResult> {
+export function buildAgain(
+  { root }: { root: string },
+  options: Partial<BuildOptions> = {},
+): Promise<BuildResult> {
   const comparison = new Comparison(chosenOutput(root, undefined), TOOL);
   const seen = { listing: listContent(root), record: lastRecord(openStore(root), TOOL), comparison };
-  return buildProject({ root }, { seen });
+  return buildProject({ root }, { seen, ...options });
 }

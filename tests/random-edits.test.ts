@@ -61,6 +61,7 @@ const PAGES: Variants = {
   'content/collections/faqs/home.yaml': [
     '- { heading: Is it safe?, content: <p>Yes.</p> }\n',
     '- { heading: Is it fair?, content: <p>Yes.</p> }\n- { $use: faqs/more }\n',
+    '- { heading: Is it fair?, content: <p>Yes.</p> }\n- { $use: faqs/more, draft: true }\n',
   ],
   'content/collections/faqs/more.yaml': [
     'heading: And more?\ncontent: <p>No.</p>\n',
@@ -130,6 +131,7 @@ const ROWS: Variants = {
     '- { slug: kothrud, name: Kothrud }\n- { slug: aundh, name: Aundh }\n',
     '- { slug: aundh, name: Aundh }\n- { slug: kothrud, name: Kothrud Park }\n',
     '- { slug: kothrud, name: Kothrud, hideAt: 2020-01-01 }\n- { slug: baner, name: Baner }\n',
+    '- { slug: kothrud, name: Kothrud }\n- { slug: baner, name: Baner, draft: true }\n',
   ],
   'content/collections/faqs/asked.yaml': [
     '- { heading: where, content: <p>Here.</p> }\n- { heading: who, content: <p>You.</p> }\n',
@@ -145,7 +147,12 @@ const ROWS: Variants = {
   ],
   'content/pages/news/topics.yaml': [null, ...(PAGES['content/pages/news/topics.yaml']?.slice(1) ?? [])],
   'content/pages/news/one.yaml': ['title: One\ntags: [Odds]\n', 'title: One more\ntags: [Odds, Rules]\n'],
-  'content/pages/news/two.yaml': ['title: Two\ntags: [Rules]\n', 'title: Two\nnoindex: true\n', null],
+  'content/pages/news/two.yaml': [
+    'title: Two\ntags: [Rules]\n',
+    'title: Two\nnoindex: true\n',
+    'title: Two\ntags: [Rules]\ndraft: true\n',
+    null,
+  ],
   'content/pages/news/three.yaml': [null, 'title: Three\ntags: [Odds]\n'],
   'content/collections/faqs/home.yaml': PAGES['content/collections/faqs/home.yaml'] ?? [],
   'content/collections/faqs/more.yaml': PAGES['content/collections/faqs/more.yaml'] ?? [],
@@ -223,16 +230,18 @@ test.each([
       for (const [path, [text]] of Object.entries(variants)) if (text) put(project, path, text);
     const options = { root: project.root, tool: TOOL, nowMs: NOW, drafts: false };
     const dev = await createDevSession(options);
+    let drafts = false;
     let compared = 0;
     for (let round = 0; round < most; round += 1) {
       // The first rounds edit every file.
       const paths = Array.from({ length: round < 8 ? 2 : 1 + chance(2) }, edit).flat();
-      const { problems } = await buildAgain(project);
+      if (chance(3) === 0) drafts = !drafts;
+      const { problems } = await buildAgain(project, { drafts });
       rmSync(join(fresh.root, 'content'), { recursive: true });
       cpSync(join(project.root, 'content'), join(fresh.root, 'content'), { recursive: true });
       rmSync(join(fresh.root, 'dist'), { recursive: true, force: true });
       forgetSite(fresh);
-      const cold = await buildProject(fresh);
+      const cold = await buildProject(fresh, { drafts });
       expect(problems, `round ${round}: ${paths.join()}`).toEqual(cold.problems);
       await dev.update(paths.map((path) => join(project.root, path)));
       if (problems.some(({ severity }) => severity === 'error')) continue;
@@ -240,7 +249,7 @@ test.each([
       expect(project.files('dist'), `round ${round}: ${paths.join()}`).toEqual(fresh.files('dist'));
       const [route = '/'] = [...cold.rendered.map((page) => page.route)].slice(chance(cold.rendered.length));
       const file = join(project.root, 'dist', route, 'index.html');
-      const { built } = await renderAsBuilt(options, route);
+      const { built } = await renderAsBuilt({ ...options, drafts }, route);
       expect(existsSync(file) && built?.output.pieces.join('') === readFileSync(file, 'utf8'), route).toBe(
         true,
       );

@@ -16,8 +16,17 @@ export class Background {
     try {
       return await answer();
     } finally {
-      this.#requests -= 1;
-      if (this.#requests === 0) this.#goOn();
+      this.#leave();
+    }
+  }
+
+  /** Waits, within `before`, for work in the background, which goes on meanwhile. */
+  async behind<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#leave();
+    try {
+      return await work();
+    } finally {
+      this.#requests += 1;
     }
   }
 
@@ -34,6 +43,11 @@ export class Background {
   end(): void {
     this.hasEnded = true;
     this.#goOn();
+  }
+
+  #leave(): void {
+    this.#requests -= 1;
+    if (this.#requests === 0) this.#goOn();
   }
 
   #goOn(): void {

@@ -26,16 +26,19 @@ interface Shelf {
   type: string | null;
 }
 
-/** The gallery's page at `route`, or null when it has none there. `pages` are those of the site. */
+/** The pages of the site in a language that have a section of a type, and perhaps others. */
+type PagesWith = (type: string, locale: string) => AsyncIterable<Page>;
+
+/** The gallery's page at `route`, or null when it has none there. */
 export async function galleryPage(
   route: string,
   project: Project,
-  pages: readonly Page[],
+  pagesWith: PagesWith,
 ): Promise<Page | null> {
   const shelf = readRoute(route, project);
   if (shelf === null) return null;
   const sections =
-    shelf.type === null ? contents(shelf, project) : await specimens(shelf, shelf.type, project, pages);
+    shelf.type === null ? contents(shelf, project) : await specimens(shelf, shelf.type, project, pagesWith);
   const { locale, theme, type } = shelf;
   return {
     source: '',
@@ -97,7 +100,7 @@ async function specimens(
   shelf: Shelf,
   type: string,
   project: Project,
-  pages: readonly Page[],
+  pagesWith: PagesWith,
 ): Promise<PageSection[]> {
   const { types } = sectionsOf(project.root);
   const others = [types.indexOf(type) - 1, types.indexOf(type) + 1].flatMap((at) => types[at] ?? []);
@@ -108,7 +111,7 @@ async function specimens(
   const sections = [text('h1', type, `<p>${ways.join(' · ')}</p>`)];
   const example = await exampleOf(type, project);
   if (example !== null) sections.push(text('h2', 'Its example', ''), { type, props: example });
-  for (const { route, props } of usesOf(type, shelf.locale, pages)) {
+  for (const { route, props } of await usesOf(type, shelf.locale, pagesWith)) {
     sections.push(text('h2', 'On the site', `<p>As it is on <a href="${route}">${route}</a></p>`), {
       type,
       props,
@@ -138,21 +141,22 @@ async function exampleOf(type: string, project: Project): Promise<Record<string,
 }
 
 /** Uses of a type in a language, the first of each shape. */
-function usesOf(
+async function usesOf(
   type: string,
   locale: string,
-  pages: readonly Page[],
-): { route: string; props: Record<string, unknown> }[] {
+  pagesWith: PagesWith,
+): Promise<{ route: string; props: Record<string, unknown> }[]> {
   const shapes = new Map<string, { route: string; props: Record<string, unknown> }>();
-  for (const page of pages) {
+  for await (const page of pagesWith(type, locale)) {
     if (page.locale !== locale) continue;
     for (const section of [...page.sections, ...page.overlays]) {
       if (section.type !== type) continue;
       const shape = shapeOf(section.props);
       if (!shapes.has(shape)) shapes.set(shape, { route: page.route, props: section.props });
+      if (shapes.size === MOST_USES) return [...shapes.values()];
     }
   }
-  return [...shapes.values()].slice(0, MOST_USES);
+  return [...shapes.values()];
 }
 
 /** The shape of a section: which fields it has, and the values of the short ones. Sections of the same shape differ only in their texts. */

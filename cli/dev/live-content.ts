@@ -1,17 +1,27 @@
 /**
  * Content as it is now: page files are loaded on demand, and again when something that loading them read has changed, by the same records
- * as in a build.
+ * as in a build. Of most files of a large site only the details are needed: those are taken over from the last build.
  */
 import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
+import { areDetailsAlike } from '../pipeline/engine/same-to-others.ts';
+import { PAGES_FOR_THREADS } from '../pipeline/engine/threads.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
-import { folderOf, isPageRoute, placeOf } from '../pipeline/model/routes.ts';
+import { folderOf, isPageRoute, PAGES_FOLDER, placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
 import { FRONT_MATTER } from '../pipeline/pages/listed-pages.ts';
-import { type KnownFile, type LoadedFile, PageLoader } from '../pipeline/pages/load-page.ts';
+import {
+  detailsOf,
+  type FileDetails,
+  type KnownFile,
+  type LoadedFile,
+  PageLoader,
+} from '../pipeline/pages/load-page.ts';
 import { loadProject } from '../pipeline/project/load-project.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { hasCome, type ReadOptions } from '../pipeline/resolve/schedule.ts';
-import { listContent } from '../pipeline/source/read.ts';
+import { type Listing, listContent } from '../pipeline/source/read.ts';
+import { type FileTakenOver, takeOver } from '../pipeline/validate/load-known.ts';
+import { toolOf } from '../sections/project-tool.ts';
 
 export interface LiveContentOptions extends ReadOptions {
   root: string;
@@ -19,11 +29,28 @@ export interface LiveContentOptions extends ReadOptions {
   clock?(): number;
 }
 
-interface LiveFile {
-  loaded: LoadedFile;
-  /** Files that loading read, with their hashes at that time. */
-  reads: [path: string, hash: string][];
+/**
+ * What else a save may have changed: `everything`, with what all pages share; `others`, which may show or link to the saved pages; or
+ * `texts`, those of the saved pages alone.
+ */
+export type Reach = 'everything' | 'others' | 'texts';
+
+interface LiveFile extends Pick<LoadedFile, 'hash' | 'changesAtMs'> {
+  details: FileDetails;
+  /** What loading it read, with the hashes at that time. */
+  reads: [name: string, hash: string][];
+  /** With its pages; null for a file that was taken over. */
+  loaded: LoadedFile | null;
 }
+
+/** The page files of one project. */
+interface PageFiles {
+  all: ReadonlySet<string>;
+  /** By the route that follows from their paths. */
+  ofRoute: ReadonlyMap<string, readonly string[]>;
+}
+
+const NO_FILES: PageFiles = { all: new Set(), ofRoute: new Map() };
 
 /** A page with its summary for other pages. */
 export interface LivePage {
@@ -36,9 +63,18 @@ export class LiveContent {
   readonly #files = new Map<string, LiveFile>();
   /** Files of several pages as they were when something of theirs changed: most of their pages will be the same. */
   readonly #before = new Map<string, LiveFile>();
+  /** Page files that have errors: what loading them would have read next is not known. */
+  readonly #faulty = new Set<string>();
+  /** Files that have read a page file other than themselves, or once had, by what they read. */
+  readonly #readers = new Map<string, Set<string>>();
   /** Page files of this state that are being loaded, for all who wait for them. */
   readonly #loading = new Map<string, Promise<LoadedFile>>();
+  #takingOver: Promise<void> | null = null;
+  /** Names of what was saved since all was read. */
+  #saved = new Set<string>();
   #project: Project | null = null;
+  #pageFiles = NO_FILES;
+  #listing: Listing | null = null;
   #projectProblems: Problem[] = [];
   #isUnderstood = false;
   /** The moment for which the content was read. */
@@ -74,7 +110,7 @@ export class LiveContent {
     const nowMs = this.#options.clock?.() ?? this.#nowMs;
     if (nowMs <= this.#nowMs) return false;
     if (hasCome(this.#changesAtMs, nowMs)) return true;
-    for (const { loaded } of this.#files.values()) if (hasCome(loaded.changesAtMs, nowMs)) return true;
+    for (const { changesAtMs } of this.#files.values()) if (hasCome(changesAtMs, nowMs)) return true;
     return false;
   }
 
@@ -96,44 +132,60 @@ export class LiveContent {
     this.#enterNextState();
     if (project === null) return;
     this.#project = project;
+    this.#listing = listing;
+    this.#saved = new Set();
+    this.#pageFiles = pageFilesOf(project);
     const present = new Set(listing.files.map(({ path }) => path));
     this.#facts = new FileFacts({ project, present, known: new Map() });
-    this.#loader = new PageLoader(project);
-    const pageFiles = new Set(project.pageFiles);
-    for (const path of this.#before.keys()) if (!pageFiles.has(path)) this.#before.delete(path);
+    this.#loader = new PageLoader(project, true);
+    const { all } = this.#pageFiles;
+    for (const path of this.#before.keys()) if (!all.has(path)) this.#before.delete(path);
     for (const [path, file] of this.#files) {
-      if (!pageFiles.has(path)) this.#files.delete(path);
-      else if (!this.#isSame(path, file)) this.#drop(path);
+      if (!all.has(path)) this.#delete(path);
+      else if (!this.#isSame(file)) this.#drop(path);
     }
   }
 
-  /** Handles changed page files. @returns whether more has to be read again: see `reload` */
-  async takeIn(paths: readonly string[]): Promise<boolean> {
-    const pageFiles = new Set(this.#project?.pageFiles);
-    const arePages = paths.every((path) => pageFiles.has(path) && !path.endsWith('/_defaults.yaml'));
-    if (!arePages || this.#loader === null) return true;
-    const changed = new Set(paths);
+  /** Handles changed page files. After `everything`, `reload` is to be called. */
+  async takeIn(paths: readonly string[]): Promise<Reach> {
+    const { all } = this.#pageFiles;
+    const arePages = paths.every((path) => all.has(path) && !path.endsWith('/_defaults.yaml'));
+    if (!arePages || this.#loader === null) return 'everything';
+    const before = new Map(paths.map((path) => [path, this.#files.get(path)]));
+    const touched = paths.flatMap((path) => [path, FRONT_MATTER + path]);
     this.#enterNextState();
     for (const path of paths) {
       this.#drop(path);
       this.#facts?.forget(path);
+      this.#loader.forget(path);
     }
+    for (const name of touched) this.#saved.add(name);
     for (const path of paths) {
       const { hash, problems } = await this.load(path);
       // A removed file is no longer a page, and the list of pages is the project's.
-      if (problems.some(({ code }) => code === 'file/unreadable')) return true;
+      if (problems.some(({ code }) => code === 'file/unreadable')) return 'everything';
       this.#facts?.note(path, hash);
     }
-    const touched = new Set(paths.flatMap((path) => [path, FRONT_MATTER + path]));
-    for (const [path, file] of this.#files)
-      if (!changed.has(path) && (hasErrors(file.loaded.problems) || this.#hasReadNew(file, touched)))
-        this.#drop(path);
+    const dropped = this.#dropReadersOf(touched, before);
     // Which pages cannot be parsed is then among the project's problems.
-    return !this.#isUnderstood;
+    if (!this.#isUnderstood) return 'everything';
+    const areAlike = paths.every((path) => isAlike(before.get(path), this.#files.get(path)));
+    return areAlike && dropped === 0 ? 'texts' : 'others';
+  }
+
+  /** @param but files that were loaded a moment ago @returns how many files have to be loaded again */
+  #dropReadersOf(touched: readonly string[], but: ReadonlyMap<string, unknown>): number {
+    const readers = touched.flatMap((name) => [...(this.#readers.get(name) ?? [])]);
+    const names = new Set(touched);
+    const outdated = [...this.#faulty, ...readers.filter((path) => this.#hasReadNew(path, names))];
+    const others = new Set(outdated.filter((path) => !but.has(path)));
+    for (const path of others) this.#drop(path);
+    return others.size;
   }
 
   /** @param touched files that were saved, and their front matter */
-  #hasReadNew({ reads }: LiveFile, touched: ReadonlySet<string>): boolean {
+  #hasReadNew(path: string, touched: ReadonlySet<string>): boolean {
+    const reads = this.#files.get(path)?.reads ?? [];
     return reads.some(([name, hash]) => touched.has(name) && this.#facts?.fileHash(name) !== hash);
   }
 
@@ -143,10 +195,10 @@ export class LiveContent {
     this.#loading.clear();
   }
 
-  /** A page file, loaded now if it is not yet. */
+  /** A page file with its pages, loaded now if it is not yet. */
   async load(path: string): Promise<LoadedFile> {
-    const known = this.#files.get(path);
-    if (known !== undefined) return known.loaded;
+    const known = this.#files.get(path)?.loaded ?? null;
+    if (known !== null) return known;
     const running = this.#loading.get(path) ?? this.#loadNow(path);
     this.#loading.set(path, running);
     try {
@@ -162,46 +214,92 @@ export class LiveContent {
     const { version } = this;
     const before = this.#before.get(path);
     const known = before === undefined ? null : this.#knownOf(before, facts);
-    const loaded = withKnownPages(await this.#loader.load(path, known), before?.loaded);
+    const loaded = withKnownPages(await this.#loader.load(path, known), before?.loaded ?? undefined);
     if (version !== this.version) return loaded;
     this.#before.delete(path);
     facts.note(path, loaded.hash);
-    const names = [path, SETTINGS, RULES, ...loaded.reads];
-    const reads = names.map((name): [string, string] => [name, facts.fileHash(name)]);
-    this.#files.set(path, { loaded, reads });
+    this.#put(path, { ...loaded, details: detailsOf(loaded), loaded }, facts);
     return loaded;
   }
 
-  /** All page files; null when loading was abandoned. @param turn called between files: whether to go on */
-  async loadAll(turn: () => Promise<boolean>): Promise<LoadedFile[] | null> {
+  /** @param file with the names of what it read */
+  #put(path: string, file: FileTakenOver & Pick<LiveFile, 'loaded'>, facts: FileFacts): void {
+    const { hash, changesAtMs, details, loaded } = file;
+    const names = [path, SETTINGS, RULES, ...file.reads];
+    for (const name of file.reads) if (isOfPage(name) && name !== path) this.#noteReader(name, path);
+    if (hasErrors(details.problems)) this.#faulty.add(path);
+    const reads = names.map((name): [string, string] => [name, facts.fileHash(name)]);
+    this.#files.set(path, { hash, changesAtMs, details, reads, loaded });
+  }
+
+  #noteReader(name: string, path: string): void {
+    const readers = this.#readers.get(name);
+    if (readers === undefined) this.#readers.set(name, new Set([path]));
+    else readers.add(path);
+  }
+
+  /** Details of all page files, in the order of their paths; null when loading was abandoned. @param turn see `takeOver` */
+  async allDetails(turn: () => Promise<boolean>): Promise<Map<string, FileDetails> | null> {
     const { version } = this;
-    const files: LoadedFile[] = [];
-    for (const path of this.#project?.pageFiles ?? []) {
-      if (!this.#files.has(path) && !(await turn())) return null;
-      files.push(await this.load(path));
-      if (this.version !== version) return this.loadAll(turn);
+    const paths = this.#project?.pageFiles ?? [];
+    if (this.#unknown().length >= PAGES_FOR_THREADS) {
+      this.#takingOver ??= this.#takeOver(turn).finally(() => (this.#takingOver = null));
+      await this.#takingOver;
+      if (this.version !== version) return this.allDetails(turn);
     }
-    return files;
+    const all = new Map<string, FileDetails>();
+    for (const path of paths) {
+      const known = this.#files.get(path);
+      if (known === undefined && !(await turn())) return null;
+      all.set(path, known?.details ?? detailsOf(await this.load(path)));
+      if (this.version !== version) return this.allDetails(turn);
+    }
+    return all;
+  }
+
+  /** Page files that are not loaded. */
+  #unknown(): string[] {
+    return this.#project?.pageFiles.filter((path) => !this.#files.has(path)) ?? [];
+  }
+
+  /** Takes over what is known of files, or is found out by threads. What was saved meanwhile is loaded here later. */
+  async #takeOver(turn: () => Promise<boolean>): Promise<void> {
+    const project = this.#project;
+    const facts = this.#facts;
+    if (project === null || facts === null || this.#listing === null) return;
+    const input = { project, listing: this.#listing, tool: toolOf(project.root), nowMs: this.#nowMs };
+    const found = new Map<string, FileTakenOver>();
+    const then = await takeOver({ ...input, paths: this.#unknown(), turn }, (path, file) =>
+      found.set(path, file),
+    );
+    const isSo = (name: string, hash: string): boolean => {
+      // It was not read again since, so that this is its hash of now.
+      if (this.#facts === facts && !this.#saved.has(name)) facts.note(name, hash);
+      return this.#facts?.fileHash(name) === hash;
+    };
+    for (const [path, file] of found) {
+      if (!(await turn())) return;
+      if (this.#facts === null || this.#files.has(path) || !this.#pageFiles.all.has(path)) continue;
+      const names = [SETTINGS, RULES, ...file.reads];
+      if (isSo(path, file.hash) && names.every((name) => isSo(name, then.fileHash(name))))
+        this.#put(path, { ...file, loaded: null }, this.#facts);
+    }
   }
 
   /**
    * The page of a route: first looked for where its file would be, then in files above it, which may go through a table or have a list in
-   * parts, then everywhere. @param turn see `loadAll`
+   * parts, then everywhere. @param all see `allDetails`
    */
-  async pageAt(route: string, turn: () => Promise<boolean>): Promise<LivePage | null> {
-    const project = this.#project;
-    if (project === null || !isPageRoute(route)) return null;
-    const above = waysUp(route);
-    const likely = project.pageFiles.flatMap((path) => {
-      const steps = above.indexOf(placeOf(path, project.locales).route);
-      return steps === -1 ? [] : [{ path, steps }];
-    });
-    for (const { path } of likely.sort((a, b) => a.steps - b.steps)) {
+  async pageAt(route: string, all: () => ReturnType<LiveContent['allDetails']>): Promise<LivePage | null> {
+    if (this.#project === null || !isPageRoute(route)) return null;
+    const likely = waysUp(route).flatMap((way) => this.#pageFiles.ofRoute.get(way) ?? []);
+    for (const path of likely) {
       const found = pageIn(await this.load(path), route);
       if (found !== null) return found;
     }
-    for (const file of (await this.loadAll(turn)) ?? []) {
-      const found = pageIn(file, route);
+    for (const [path, details] of (await all()) ?? []) {
+      if (!details.summaries.some((summary) => summary.route === route)) continue;
+      const found = pageIn(await this.load(path), route);
       if (found !== null) return found;
     }
     return null;
@@ -209,38 +307,67 @@ export class LiveContent {
 
   /** Whether a page file has an error, so that its last good version is still shown. */
   hasMistake(path: string): boolean {
-    const file = this.#files.get(path);
-    return file !== undefined && hasErrors(file.loaded.problems);
+    return this.#faulty.has(path);
   }
 
   /** Whether a page file makes a page at the route; one that is yet to be loaded again may still do. */
   mayHavePage(path: string, route: string): boolean {
-    if (this.#project?.pageFiles.includes(path) !== true) return false;
+    if (!this.#pageFiles.all.has(path)) return false;
     const file = this.#files.get(path);
-    return file === undefined || pageIn(file.loaded, route) !== null;
+    return file === undefined || file.details.summaries.some((summary) => summary.route === route);
   }
 
   /** Forgets a file, but for what helps to load it again. */
   #drop(path: string): void {
     const file = this.#files.get(path);
+    this.#delete(path);
+    if (file !== undefined && (file.loaded?.keys ?? null) !== null) this.#before.set(path, file);
+  }
+
+  #delete(path: string): void {
     this.#files.delete(path);
-    if (file !== undefined && file.loaded.keys !== null) this.#before.set(path, file);
+    this.#faulty.delete(path);
   }
 
   /** What loading a file again may keep of it; null when nothing. */
   #knownOf({ loaded, reads }: LiveFile, facts: FileFacts): KnownFile | null {
-    if (hasCome(loaded.changesAtMs, this.#nowMs)) return null;
+    if (loaded === null || hasCome(loaded.changesAtMs, this.#nowMs)) return null;
     const changed = reads.flatMap(([name, hash]) => (facts.fileHash(name) === hash ? [] : [name]));
     if (changed.includes(SETTINGS) || changed.includes(RULES)) return null;
     return { ...loaded, changed, isAlike: false, isWanted: () => false };
   }
 
-  #isSame(path: string, { loaded, reads }: LiveFile): boolean {
+  #isSame({ details, changesAtMs, reads }: LiveFile): boolean {
     // After an error, files that loading would have read next are not among its reads.
-    if (hasErrors(loaded.problems)) return false;
-    if (hasCome(loaded.changesAtMs, this.#nowMs)) return false;
-    return reads.every(([name, hash]) => this.#facts?.fileHash(name) === hash) && path === loaded.path;
+    if (hasErrors(details.problems)) return false;
+    if (hasCome(changesAtMs, this.#nowMs)) return false;
+    return reads.every(([name, hash]) => this.#facts?.fileHash(name) === hash);
   }
+}
+
+function pageFilesOf({ pageFiles, locales }: Project): PageFiles {
+  const ofRoute = new Map<string, string[]>();
+  for (const path of pageFiles) {
+    const { route } = placeOf(path, locales);
+    const files = ofRoute.get(route);
+    if (files === undefined) ofRoute.set(route, [path]);
+    else files.push(path);
+  }
+  return { all: new Set(pageFiles), ofRoute };
+}
+
+/** Whether what was read is a page file, or its front matter. */
+function isOfPage(name: string): boolean {
+  return (
+    name.startsWith(FRONT_MATTER) || (name.startsWith(PAGES_FOLDER) && !name.endsWith('/_defaults.yaml'))
+  );
+}
+
+/** Whether a file that was saved is the same to all others. */
+function isAlike(before: LiveFile | undefined, now: LiveFile | undefined): boolean {
+  if (before === undefined || now === undefined) return false;
+  if (hasErrors(before.details.problems) || hasErrors(now.details.problems)) return false;
+  return areDetailsAlike(before.details, now.details);
 }
 
 /** `/blog/page/2/` → itself, `/blog/page/`, `/blog/`; without the home page, which is above all. */

@@ -2,37 +2,33 @@
 
 import { assetFile } from '../../schemas/plain/asset-kinds.ts';
 import { layoutFacts, USUAL_LAYOUT } from '../../schemas/plain/layouts.ts';
-import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
+import { FAVICON } from '../assets/asset-problems.ts';
 import type { BundledFile } from '../pipeline/browser-code/browser-build.ts';
 import { pageStyles } from '../pipeline/browser-code/style-sheets.ts';
 import { analyticsFiles } from '../pipeline/bundle/analytics.ts';
 import { brandedBundle } from '../pipeline/bundle/branded-bundle.ts';
 import type { Bundle } from '../pipeline/bundle/bundle.ts';
 import { entryFor, scriptedTypes } from '../pipeline/bundle/page-entry.ts';
-import { crossChecks } from '../pipeline/check/load-site.ts';
 import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
 import { FactPending, guessIndex } from '../pipeline/engine/pending.ts';
 import type { FactName } from '../pipeline/engine/recorder.ts';
 import { internalError } from '../pipeline/formats/internal-error.ts';
 import { assetsInData } from '../pipeline/model/links.ts';
-import { hasErrors, type Problem, sortProblems } from '../pipeline/model/problems.ts';
+import { type Problem, sortProblems } from '../pipeline/model/problems.ts';
 import { placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
-import type { LoadedFile } from '../pipeline/pages/load-page.ts';
 import { type BrandFonts, makeBrandFonts, NO_FONTS } from '../pipeline/pictures/brand-fonts.ts';
 import { plainIcons } from '../pipeline/pictures/icons.ts';
 import { fillPageLists } from '../pipeline/plan/page-list.ts';
-import { indexSite, type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts';
+import { type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { filesWithoutPages, isMadeOfPages, siteFiles } from '../pipeline/site-files/site-files.ts';
-import { listContent } from '../pipeline/source/read.ts';
 import type { Store } from '../pipeline/store/index.ts';
-import { loadKnown } from '../pipeline/validate/load-known.ts';
-import { toolOf } from '../sections/project-tool.ts';
 import { Background } from './background.ts';
 import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 import { LiveAssets } from './live-assets.ts';
 import { LiveContent, type LiveContentOptions } from './live-content.ts';
+import { WholeSite } from './whole-site.ts';
 
 /** Sites of up to so many page files are loaded whole before the first page is shown. */
 const LOADED_AT_ONCE = 300;
@@ -46,14 +42,6 @@ interface LivePageHtml {
   reads: [FactName, string][];
 }
 
-/** All pages of one state of the content. */
-interface WholeSite {
-  version: number;
-  files: LoadedFile[];
-  summaries: PageSummary[];
-  index: SiteIndex;
-}
-
 export class LiveSite {
   readonly #content: LiveContent;
   readonly #assets: LiveAssets;
@@ -65,23 +53,15 @@ export class LiveSite {
   #fontProblems: Problem[] = [];
   readonly #store: Store;
   readonly #root: string;
-  /** Epoch milliseconds: see `LiveContentOptions`. */
-  readonly #now: () => number;
   readonly #onNews: (areProblems: boolean) => void;
   /** Problems as they were last listed, while a check of a large site goes on. */
   #listed = '';
   readonly #background = new Background();
   #checking: NodeJS.Timeout | undefined;
   #guess: { project: Project; index: SiteIndex } | null = null;
-  #whole: WholeSite | null = null;
-  /** For pages that show others, until the whole site is loaded. */
-  #early: SiteIndex | null = null;
-  /** Resolves when it is there. */
+  readonly #whole: WholeSite;
+  /** For pages that show others: resolves when all pages are loaded. */
   #learning: Promise<void> | null = null;
-  /** What is wrong with each page file by itself: of a file that was saved, before the next check. */
-  #pageProblems: Map<string, readonly Problem[]> = new Map();
-  /** Those between pages. */
-  #problems: Problem[] = [];
   /** Of pages that cannot be rendered, by route. */
   readonly #renderProblems = new Map<string, { source: string; problem: Problem }>();
   /** Of assets that cannot be encoded, by file. */
@@ -94,8 +74,8 @@ export class LiveSite {
   readonly #galleryTypes = new Map<string, string[]>();
   #renderer: {
     key: string;
-    images: LiveAssets['images'];
-    bundle: Bundle;
+    /** What else it was made for. */
+    inputs: readonly unknown[];
     renderer: RecordingRenderer;
   } | null = null;
 
@@ -108,8 +88,8 @@ export class LiveSite {
   ) {
     this.#onNews = onNews;
     this.#root = options.root;
-    this.#now = options.clock ?? (() => options.nowMs);
     this.#content = new LiveContent(options);
+    this.#whole = new WholeSite(this.#content, store);
     this.#assets = new LiveAssets(options.root, store);
     this.#store = store;
     this.#toolBundle = bundle;
@@ -143,13 +123,16 @@ export class LiveSite {
   }
 
   /** Reloads everything that is not a page; then pages, or most of them later. */
-  async reload(): Promise<void> {
+  reload(): Promise<void> {
+    return this.#background.before(() => this.#reload());
+  }
+
+  async #reload(): Promise<void> {
     await this.#content.reload();
-    this.#early = null;
     this.#dropGone();
     const { project } = this;
     if (project === null) return;
-    if (project.pageFiles.length <= LOADED_AT_ONCE) return this.#check();
+    if (project.pageFiles.length <= LOADED_AT_ONCE) return this.#checkNow();
     await this.#cutFonts(project);
     this.#checkLater();
   }
@@ -171,7 +154,7 @@ export class LiveSite {
   /** Reads again what has come or gone by its date; false when nothing has. */
   async catchUp(): Promise<boolean> {
     if (!this.isDue) return false;
-    await this.#background.before(() => this.reload());
+    await this.reload();
     this.#noteListed();
     return true;
   }
@@ -188,23 +171,25 @@ export class LiveSite {
     for (const path of assets) this.#assetProblems.delete(path); // it is checked again when a page needs it
     this.#assets.forget(assets.map((path) => path.slice('content'.length)));
     const isFont = local.some((path) => path.startsWith('content/fonts/'));
-    if ((await this.#content.takeIn(local)) || isFont || this.isDue) return this.reload();
-    this.#dropGone();
-    if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#check();
-    for (const path of local) this.#pageProblems.set(path, (await this.#content.load(path)).problems);
-    // The lines that they name have changed.
-    this.#problems = this.#problems.filter(({ file, span }) => span === null || !local.includes(file));
-    this.#checkLater();
+    const { version } = this.#content;
+    const reach = await this.#content.takeIn(local);
+    if (reach === 'everything' || isFont || this.isDue) return this.#reload();
+    this.#dropRenderProblems();
+    if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#checkNow();
+    if (await this.#whole.takeIn(local, reach, version)) this.#checkLater();
   }
 
   /** Drops what was wrong with pages and assets that are no longer there. */
   #dropGone(): void {
-    for (const [route, { source }] of this.#renderProblems)
-      if (!this.#content.mayHavePage(source, route)) this.#renderProblems.delete(route);
-    const files = new Set(this.project?.pageFiles);
-    for (const file of this.#pageProblems.keys()) if (!files.has(file)) this.#pageProblems.delete(file);
+    this.#dropRenderProblems();
+    this.#whole.keepOnly(new Set(this.project?.pageFiles));
     const present = new Set(this.project?.assetPaths.map((path) => `content${path}`));
     for (const file of this.#assetProblems.keys()) if (!present.has(file)) this.#assetProblems.delete(file);
+  }
+
+  #dropRenderProblems(): void {
+    for (const [route, { source }] of this.#renderProblems)
+      if (!this.#content.mayHavePage(source, route)) this.#renderProblems.delete(route);
   }
 
   /** While site.yaml cannot be understood, those that a build would print: of the rest nobody knows whether it still holds. */
@@ -212,8 +197,7 @@ export class LiveSite {
     if (!this.#content.isUnderstood) return sortProblems([...this.#content.projectProblems]);
     return sortProblems([
       ...this.#content.projectProblems,
-      ...[...this.#pageProblems.values()].flat(),
-      ...this.#problems,
+      ...this.#whole.problems(),
       ...this.#fontProblems,
       ...Array.from(this.#renderProblems.values(), ({ problem }) => problem),
       ...this.#assetProblems.values(),
@@ -222,14 +206,15 @@ export class LiveSite {
 
   routes(): string[] {
     const { project } = this;
-    if (this.#whole !== null) return [...this.#whole.index.routes];
+    const { index } = this.#whole;
+    if (index !== null) return [...index.routes];
     return project === null ? [] : project.pageFiles.map((path) => placeOf(path, project.locales).route);
   }
 
   /** What the simulator offers: the screens inside the app, language by language, the site's own first. */
   screens(): { product: string; screens: string[]; locales: string[] } {
     const locales = this.project?.locales ?? [];
-    const screens = (this.#whole?.summaries ?? []).filter((page) => layoutFacts(page).isScreen);
+    const screens = this.#whole.summaries.filter((page) => layoutFacts(page).isScreen);
     return {
       product: this.project?.site.product.slug ?? '',
       locales,
@@ -273,7 +258,7 @@ export class LiveSite {
       return await this.#pageNow(route, project);
     } catch (error) {
       if (!(error instanceof FactPending)) throw error;
-      await this.#learning;
+      await this.#background.behind(async () => this.#learning);
     }
     return this.#pageNow(route, project);
   }
@@ -281,7 +266,7 @@ export class LiveSite {
   /** Never rejects: an article does not wait for it. */
   async #learn(project: Project): Promise<void> {
     try {
-      this.#early = await this.#indexEarly(project);
+      await this.#whole.load(project, this.#turn);
       if (!this.#background.hasEnded) this.#onNews(false);
     } catch (error) {
       printFault(error);
@@ -290,18 +275,9 @@ export class LiveSite {
     }
   }
 
-  /** The index of a large site before its pages are loaded here: from what the last build has left, and from threads. */
-  async #indexEarly(project: Project): Promise<SiteIndex> {
-    const load = loadKnown({ tool: toolOf(this.#root), nowMs: this.#now() });
-    const { details } = await load(project, listContent(this.#root));
-    return indexSite(
-      project.pageFiles.flatMap((path) => details.get(path)?.summaries ?? []),
-      project,
-    );
-  }
-
   async #pageNow(route: string, project: Project): Promise<string | null> {
-    const live = await this.#content.pageAt(route, this.#goOn);
+    const all = () => this.#background.behind(() => this.#content.allDetails(this.#turn));
+    const live = await this.#content.pageAt(route, all);
     if (live === null) {
       this.#renderProblems.delete(route);
       return this.#whileBroken(route);
@@ -352,14 +328,24 @@ export class LiveSite {
   }
 
   async #galleryHtml(route: string, project: Project): Promise<string | null> {
-    const whole = await this.#wholeSite(project);
-    const pages = whole?.files.flatMap((file) => file.pages) ?? [];
-    const page = await galleryPage(route, project, pages);
+    await this.#wholeSite(project);
+    const page = await galleryPage(route, project, (type, locale) => this.#pagesWith(type, locale));
     if (page === null) return null;
     await this.#ensureAssets(this.#picturesOf(page, project));
     const { pieces, plan } = await this.#rendererNow(project).render(page, route);
     this.#galleryTypes.set(plan.sectionTypes.join(), plan.sectionTypes);
     return pieces.join('');
+  }
+
+  /** Pages with a section of a type, in the order of their files. */
+  async *#pagesWith(type: string, locale: string): AsyncGenerator<Page> {
+    const files = new Set<string>();
+    for (const page of this.#whole.summaries)
+      if (page.locale === locale && page.sectionTypes.includes(type)) files.add(page.source);
+    for (const path of files) {
+      yield* (await this.#content.load(path)).pages;
+      await new Promise(setImmediate); // other requests are handled in between
+    }
   }
 
   async #ensureAssets(assets: readonly string[]): Promise<void> {
@@ -372,13 +358,16 @@ export class LiveSite {
 
   /** A renderer of the current content; until all pages are loaded, with facts guessed from their paths. */
   #rendererNow(project: Project): RecordingRenderer {
-    const isWhole = this.#whole?.version === this.#content.version;
-    const key = [this.#content.version, isWhole, this.#early !== null, this.#learning !== null].join(' ');
     const { images } = this.#assets;
     const bundle = this.#bundle;
     const known = this.#renderer;
-    if (known?.key === key && known.images === images && known.bundle === bundle) return known.renderer;
     const index = this.#indexNow(project);
+    const isKnown = index === this.#whole.index;
+    // What is guessed depends on the pages that were shown.
+    const key = isKnown ? '' : [this.#content.version, this.#learning !== null].join(' ');
+    const inputs = [project, images, bundle, isKnown ? index : null];
+    if (known?.key === key && known.inputs.every((input, place) => input === inputs[place]))
+      return known.renderer;
     const renderer = new RecordingRenderer({
       project,
       index,
@@ -386,13 +375,13 @@ export class LiveSite {
       images,
       extraScript: bundle.devClient,
     });
-    this.#renderer = { key, images, bundle, renderer };
+    this.#renderer = { key, inputs, renderer };
     return renderer;
   }
 
   #indexNow(project: Project): SiteIndex {
-    const known = this.#whole?.index ?? this.#early;
-    if (known !== undefined && known !== null) return known;
+    const known = this.#whole.index;
+    if (known !== null) return known;
     const { index } = this.#guessed(project);
     return this.#learning === null ? index : withoutNeighbours(index);
   }
@@ -403,11 +392,7 @@ export class LiveSite {
     return [...page.assets, ...assetsInData(filled)];
   }
 
-  /** For loading that somebody waits for: other requests are handled in between. */
-  readonly #goOn = async (): Promise<boolean> => {
-    await new Promise(setImmediate);
-    return !this.#background.hasEnded;
-  };
+  readonly #turn = (): Promise<boolean> => this.#background.turn();
 
   /** The index guessed from the paths of page files. */
   #guessed(project: Project): { index: SiteIndex } {
@@ -416,43 +401,22 @@ export class LiveSite {
     return this.#guess;
   }
 
-  /** Null when it was abandoned. @param turn see `LiveContent.loadAll` */
-  async #wholeSite(project: Project, turn = this.#goOn): Promise<WholeSite | null> {
-    const { version } = this.#content;
-    if (this.#whole?.version === version) return this.#whole;
-    const files = await this.#content.loadAll(turn);
-    if (files === null) return null;
-    const summaries = files.flatMap((file) => file.summaries);
-    const whole = {
-      version: this.#content.version,
-      files,
-      summaries,
-      index: indexSite(summaries, project),
-    };
-    this.#whole = whole;
-    this.#early = null;
-    return whole;
+  /** For those who wait for it; null when it was given up. */
+  #wholeSite(project: Project) {
+    return this.#background.behind(() => this.#whole.load(project, this.#turn));
   }
 
-  /** Checks for problems between pages. */
-  async #check(turn = this.#goOn): Promise<void> {
+  /** Checks for problems between pages, for those who wait for it. */
+  #checkNow(): Promise<void> {
+    return this.#background.behind(() => this.#check());
+  }
+
+  async #check(): Promise<void> {
     const { project } = this;
-    if (project !== null) await this.#cutFonts(project);
-    const whole = project === null ? null : await this.#wholeSite(project, turn);
-    if (project === null || whole === null || !(await turn())) return;
-    const { files, summaries, version } = whole;
-    const dependencies = new Map(
-      files.flatMap(({ pages }) => pages.map((page) => [page.route, page.dependencies] as const)),
-    );
-    const failed = files.filter((file) => hasErrors(file.problems)).map(({ path }) => path);
-    const findings = files.flatMap((file) => file.findings);
-    const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
-    const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
-    const checked = await checkSiteAssets({ project, store: this.#store }, summaries, dependenciesOf);
-    if (version !== this.#content.version) return;
-    this.#pageProblems = new Map(files.map((file) => [file.path, file.problems]));
-    this.#problems = [...problems, ...checked.problems];
-    const named = [...summaries.flatMap(({ assets }) => assets), ...project.siteAssets, FAVICON];
+    if (project === null) return;
+    await this.#cutFonts(project);
+    const named = await this.#whole.check(project, this.#turn);
+    if (named === null) return;
     const used = new Set(named.map((path) => `content${assetFile(path)}`));
     for (const file of this.#assetProblems.keys()) if (!used.has(file)) this.#assetProblems.delete(file);
   }
@@ -469,7 +433,7 @@ export class LiveSite {
   /** A save may come meanwhile, which lists the problems as well, and starts another check. */
   async #checkQuietly(): Promise<void> {
     this.#noteListed();
-    await this.#check(() => this.#background.turn());
+    await this.#check();
     if (!this.#background.hasEnded && this.#noteListed()) this.#onNews(true);
   }
 
@@ -481,7 +445,7 @@ export class LiveSite {
   }
 
   #bundledFiles(): Map<string, BundledFile> {
-    const summaries = this.#whole?.summaries ?? [];
+    const { summaries } = this.#whole;
     const analytics = this.project === null ? [] : analyticsFiles(this.project, summaries, this.#bundle);
     const all = new Map([...this.#bundle.files, ...analytics].map((entry) => [entry.path, entry]));
     const rendered = [...this.#rendered.values()].map(({ page }) => ({

@@ -6,6 +6,7 @@ import type { Ledger } from '../engine/types.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import { FRONT_MATTER } from '../pages/listed-pages.ts';
 import type { Project } from '../project/project.ts';
+import { DRAFTS } from '../resolve/schedule.ts';
 import { keyHash, type Listing } from '../source/read.ts';
 import { isUntouched } from '../source/untouched.ts';
 import type { Store } from '../store/index.ts';
@@ -95,8 +96,9 @@ export class BuildFacts extends FileFacts {
       const isOfPages = path.startsWith(COLLECTIONS_FOLDER) && !ofSite.has(path);
       (isOfPages ? entries : site).push(`${path} ${this.fileHash(path)}`);
     }
+    const settings = [SETTINGS, RULES, DRAFTS].map((name) => this.fileHash(name));
     return {
-      site: keyHash([tool.hash, this.fileHash(SETTINGS), this.fileHash(RULES), ...site].join('\n')),
+      site: keyHash([tool.hash, ...settings, ...site].join('\n')),
       entries: keyHash(entries.join('\n')),
     };
   }

@@ -46,16 +46,21 @@ export interface Hand<Item, Result> {
 export class PagePool implements Omit<PageWorker, 'make'> {
   readonly #project: Project;
   readonly #workers: number | undefined;
+  readonly #worksHere: boolean;
   readonly #here: PageWorker;
   #threads: PageWorker[] = [];
   /** Prepares a thread that is started later like the others. */
   #prepare: (worker: PageWorker) => Promise<void> = async () => undefined;
   #mostThreads = 1;
 
-  /** @param workers number of threads that are to make pages; `undefined` lets the pool decide */
-  constructor(project: Project, workers: number | undefined) {
+  /**
+   * @param workers number of threads that are to make pages; `undefined` lets the pool decide
+   * @param worksHere false when this thread is to stay free, as long as there are others
+   */
+  constructor(project: Project, workers: number | undefined, worksHere = true) {
     this.#project = project;
     this.#workers = workers;
+    this.#worksHere = worksHere;
     const here = workHere(project);
     // A copy, as results from threads are: a slice of a file's text would hold the whole file in memory.
     this.#here = {
@@ -113,7 +118,7 @@ export class PagePool implements Omit<PageWorker, 'make'> {
     take: (result: Result) => void,
   ): Promise<void> {
     const count = this.#threadsFor(items.length);
-    const worksHere = count === 1 || !isLarge(this.#project);
+    const worksHere = count === 1 || (this.#worksHere && !isLarge(this.#project));
     const prepared = this.#startThreads(worksHere ? count - 1 : count);
     const handOf = (worker: PageWorker, chunk: number): Hand<Item, Result> => ({
       work: (some) => work(worker, some),

@@ -378,7 +378,7 @@ export class PageRun {
       this.#ledger.facts.get(SETTINGS) !== undefined &&
       this.#ledger.facts.get(SETTINGS) !== facts.fileHash(SETTINGS)
     )
-      return all('the languages, the product, the themes or the drafts of the site changed');
+      return all('the languages, the product or the themes of the site changed');
     const root = { project, bundle, icons: headIcons(icons), fonts };
     const current = {
       fileHash: (path: string) => facts.fileHash(path),

@@ -8,8 +8,6 @@ import { covers, type Problem, problemIn, type RelatedLocation } from '../model/
 import { placeOf, SITE_FILE } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
 import { basePath, ownPath } from '../plan/address.ts';
-import { feedsOf } from '../plan/feeds.ts';
-import { isListed } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { createLocationFinder } from '../resolve/locate-problems.ts';
 import { redirectTarget } from '../site-files/redirects.ts';
@@ -151,14 +149,10 @@ export function deadLinks(
   const sharedFiles = [...project.siteFiles, ...project.library.values()].map((file) =>
     typeof file === 'string' ? file : file.file,
   );
-  const feeds = new Set(
-    [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path),
-  );
-  const isAnswered = (path: string): boolean => isKnownPath(path) || feeds.has(path);
   const everywhere = anchorsEverywhere(project.site);
   const base = basePath(project.site.origin);
   const { redirects } = project;
-  const known: KnownAddresses = { anchorsOf, everywhere, hidden, base, isAnswered, redirects };
+  const known: KnownAddresses = { anchorsOf, everywhere, hidden, base, isAnswered: isKnownPath, redirects };
   const problems = new Map<string, Problem>();
 
   for (const page of pages) {

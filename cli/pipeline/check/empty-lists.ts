@@ -1,7 +1,8 @@
 import { nearestOrAll } from '../model/did-you-mean.ts';
 import { type Problem, problemIn } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
-import { type FolderPage, pageFolders } from '../plan/page-folders.ts';
+import type { FolderPage } from '../plan/page-folders.ts';
+import type { ShownPages } from '../plan/plan.ts';
 import type { Project } from '../project/project.ts';
 import { createLocationFinder } from '../resolve/locate-problems.ts';
 
@@ -9,11 +10,15 @@ import { createLocationFinder } from '../resolve/locate-problems.ts';
  * Lists (`page-list`) of a topic that no article of the folder has, or of a folder named in content that holds no page. Warnings, since
  * articles come and go by their dates. A folder without a page of its own is a dead link already.
  */
-export function emptyLists(summaries: readonly PageSummary[], { root }: Pick<Project, 'root'>): Problem[] {
+export function emptyLists(
+  summaries: readonly PageSummary[],
+  { root }: Pick<Project, 'root'>,
+  shown: () => ShownPages,
+): Problem[] {
   const filling = summaries.filter(({ filled = [], isFurther }) => filled.length > 0 && !isFurther);
   if (filling.length === 0) return [];
   const locations = createLocationFinder(root);
-  const folders = pageFolders(summaries);
+  const { folders } = shown();
   const routes = new Set(summaries.map(({ route }) => route));
   return filling.flatMap(({ source, route, filled = [] }) =>
     filled.flatMap(({ type, props }): Problem[] => {

@@ -8,8 +8,7 @@ import type { MeasureMemory } from '../../translations/measured-files.ts';
 import { hasErrors, type Problem, sortProblems } from '../model/problems.ts';
 import type { PageSummary } from '../model/types.ts';
 import { detailsOf, type FileDetails, PageLoader } from '../pages/load-page.ts';
-import { feedsOf } from '../plan/feeds.ts';
-import { isListed } from '../plan/plan.ts';
+import { type ShownPages, shownPages } from '../plan/plan.ts';
 import { loadProject } from '../project/load-project.ts';
 import { type Project, requiresCoverage } from '../project/project.ts';
 import type { ReadOptions } from '../resolve/schedule.ts';
@@ -136,44 +135,65 @@ export interface PageFindings {
   failedFiles: readonly string[];
   /** Of the site's policy, on all pages. */
   findings: readonly PolicyFinding[];
+  /** Left out when it is not known yet. */
+  shown?: ShownPages;
 }
 
 /** Problems between files, as far as the data alone shows them. */
-export function crossChecks(
+export function crossChecks(...parts: Parameters<typeof crossCheckSteps>): Problem[] {
+  return crossCheckSteps(...parts).flatMap((step) => step());
+}
+
+/** The same in steps, in their order: a large site takes some milliseconds for each. */
+export function crossCheckSteps(
   project: Project,
   summaries: readonly PageSummary[],
   dependencies: ReadonlyMap<string, readonly string[]>,
-  { failedFiles, findings }: PageFindings,
-): Problem[] {
+  { failedFiles, findings, ...known }: PageFindings,
+): (() => Problem[])[] {
   const { isNone, mayBeMissing } = unknownAddresses(project, summaries, failedFiles);
   const pages: PageLinks[] = [...summaries, { route: '', links: project.siteLinks }];
-  const feeds = [...feedsOf(summaries, isListed, project.site.timeZone).values()].map(({ path }) => path);
+  const shown = once(() => known.shown ?? shownPages(summaries, project));
+  const feeds = once(() => new Set(Array.from(shown().feeds.values(), ({ path }) => path)));
+  const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
   return [
-    ...expiredSecurity(project),
-    ...unknownHeaders(project),
-    ...duplicateRoutes(summaries),
-    ...missingAssets(summaries, project, (route) => dependencies.get(route) ?? []),
-    ...takenRoutes(summaries, (path) => isServedPath(path, project)),
-    ...takenNames(
-      summaries.filter(({ route }) => !isServedPath(route, project)),
-      feeds,
-    ),
-    ...redirectProblems(project, summaries, {
-      isServed: (path) => isServedPath(path, project) || hidesBuildFile(path) || feeds.includes(path),
-      mayBePage: mayBeMissing,
-      isTarget: (path) => isLinkTarget(path, project) || feeds.includes(path) || mayBeMissing(path),
-    }),
-    ...translationProblems(summaries, project, mayBeMissing),
-    ...deadLinks(pages, summaries, project, {
-      isKnownPath: (path) => isLinkTarget(path, project) || mayBeMissing(path),
-      dependenciesOf: (route) => dependencies.get(route) ?? [],
-    }),
+    () => expiredSecurity(project),
+    () => unknownHeaders(project),
+    () => duplicateRoutes(summaries),
+    () => missingAssets(summaries, project, dependenciesOf),
+    () => takenRoutes(summaries, (path) => isServedPath(path, project)),
+    () =>
+      takenNames(
+        summaries.filter(({ route }) => !isServedPath(route, project)),
+        [...feeds()],
+      ),
+    () =>
+      redirectProblems(project, summaries, {
+        isServed: (path) => isServedPath(path, project) || hidesBuildFile(path) || feeds().has(path),
+        mayBePage: mayBeMissing,
+        isTarget: (path) => isLinkTarget(path, project) || feeds().has(path) || mayBeMissing(path),
+      }),
+    () => translationProblems(summaries, project, mayBeMissing),
+    () =>
+      deadLinks(pages, summaries, project, {
+        isKnownPath: (path) => isLinkTarget(path, project) || feeds().has(path) || mayBeMissing(path),
+        dependenciesOf,
+      }),
     // A page with an error may be the one that links, or is listed.
-    ...(isNone ? [...orphanPages(pages, summaries, project), ...emptyLists(summaries, project)] : []),
-    ...searchIndexMissing(summaries, project),
-    ...undrawnTitles(summaries, project),
-    ...policyProblems(project, findings, (route) => dependencies.get(route) ?? [], isNone),
+    () => (isNone ? orphanPages(pages, summaries, project, shown) : []),
+    () => (isNone ? emptyLists(summaries, project, shown) : []),
+    () => searchIndexMissing(summaries, project),
+    () => undrawnTitles(summaries, project),
+    () => policyProblems(project, findings, dependenciesOf, isNone),
   ];
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Paths that are served but are not pages: those of the back end, and files the build adds. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeProjects, withHindi, writeProject } from '../../../tests/diagnostics/broken-project.ts';
 import { pageSummary } from '../../../tests/page-summary.ts';
+import type { Problem } from '../model/problems.ts';
 import { placeOfRoute } from '../model/routes.ts';
 import type { PageSummary } from '../model/types.ts';
+import { shownPages } from '../plan/plan.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { listContent } from '../source/read.ts';
@@ -25,9 +27,9 @@ function summary(route: string, more: Partial<PageSummary> = {}): PageSummary {
 }
 
 describe('orphanPages', () => {
-  const orphans = (summaries: PageSummary[]): string[] => {
-    return orphanPages(summaries, summaries, project).map(({ file }) => file);
-  };
+  const problemsOf = (summaries: PageSummary[]): Problem[] =>
+    orphanPages(summaries, summaries, project, () => shownPages(summaries, project));
+  const orphans = (summaries: PageSummary[]): string[] => problemsOf(summaries).map(({ file }) => file);
 
   test('homes of all languages need no link', () => {
     expect(orphans([summary('/'), summary('/hi/')])).toEqual([]);
@@ -113,8 +115,8 @@ describe('orphanPages', () => {
   test('the pages of a file are one problem', () => {
     const source = 'content/pages/bus/_city.yaml';
     const pages = ['a', 'b', 'c'].map((city) => summary(`/bus/${city}/`, { source }));
-    expect(
-      orphanPages([], [summary('/'), ...pages], project).map(({ file, message }) => [file, message]),
-    ).toEqual([[source, 'No other page links to "/bus/a/" and 2 more of this file’s pages.']]);
+    expect(problemsOf([summary('/'), ...pages]).map(({ file, message }) => [file, message])).toEqual([
+      [source, 'No other page links to "/bus/a/" and 2 more of this file’s pages.'],
+    ]);
   });
 });

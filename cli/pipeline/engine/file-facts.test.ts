@@ -7,6 +7,7 @@ import { FRONT_MATTER } from '../pages/listed-pages.ts';
 import { PageLoader } from '../pages/load-page.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
+import { DRAFTS } from '../resolve/schedule.ts';
 import { contentHash, keyHash, listContent } from '../source/read.ts';
 import { FileFacts, RULES, SETTINGS } from './file-facts.ts';
 import { ABSENT, factHash } from './recorder.ts';
@@ -108,12 +109,17 @@ test('a text of the site has the hash that rendering knows it by', () => {
 
 test.each([
   ['languages', { locales: ['en', 'hi'] }],
-  ['drafts', { options: { drafts: true } }],
   ['the names of themes', { themes: ['winter'] }],
   ['the product', { site: { locales: { default: 'en' }, product: { slug: 'x' }, footer: {} } }],
   ['the main language', { site: { locales: { default: 'hi' }, product: { slug: 'dice' }, footer: {} } }],
 ])('the settings change with %s', (_, more) => {
   expect(factsOf(projectOf(more)).fileHash(SETTINGS)).not.toBe(factsOf().fileHash(SETTINGS));
+});
+
+test('whether drafts are shown is a fact of its own, since few files have any', () => {
+  const shown = factsOf(projectOf({ options: { drafts: true } }));
+  expect(shown.fileHash(DRAFTS)).not.toBe(factsOf().fileHash(DRAFTS));
+  expect(shown.fileHash(SETTINGS)).toBe(factsOf().fileHash(SETTINGS));
 });
 
 test('the settings do not change with the foot of the site; the rules do, where there are some', () => {
@@ -161,7 +167,6 @@ test('what loading reads of the project is in the settings, the rules, or a file
     'locales',
     'site locales',
     'site product',
-    'options drafts',
     'options timeZone',
     'site search',
     'themes',
@@ -176,7 +181,7 @@ test('what loading reads of the project is in the settings, the rules, or a file
     'checkedFolders',
     'filesWithProblems',
   ];
-  // Moments are in `changesAtMs`, layouts in the hash of the tool's code.
-  const elsewhere = ['root', 'options nowMs', 'layouts'];
+  // Moments are in `changesAtMs`, layouts in the hash of the tool's code, drafts among what a file that has one read.
+  const elsewhere = ['root', 'options nowMs', 'layouts', 'options drafts'];
   expect([...read].sort()).toEqual([...settings, ...files, ...elsewhere, 'labels', 'policy'].sort());
 });

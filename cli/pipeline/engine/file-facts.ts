@@ -1,20 +1,23 @@
 /** Hashes of the files and settings that loading a page file reads, each computed once: valid for one state of the content. */
 import { FRONT_MATTER, frontMatterIn } from '../pages/listed-pages.ts';
 import type { Project } from '../project/project.ts';
+import { DRAFTS } from '../resolve/schedule.ts';
 import { contentHash, hashOfContent, keyHash, readSource } from '../source/read.ts';
 import { type FactName, factHash } from './recorder.ts';
 
 /**
- * What loading depends on for every page: languages, drafts, the facts that texts may name, the names of themes, which are colours too,
+ * What loading depends on for every page: languages, the facts that texts may name, the names of themes, which are colours too,
  * and the files and folders that could not be listed.
  */
 export const SETTINGS: FactName = 'settings';
 /** The policy rules: they do not change what pages show. */
 export const RULES: FactName = 'rules';
 
+const OF_SITE: ReadonlySet<FactName> = new Set([SETTINGS, RULES, DRAFTS]);
+
 /** Whether a fact is one that loading reads of a file. */
 export function isFileFact(name: FactName): boolean {
-  return name === SETTINGS || name === RULES || name.startsWith('content/') || name.startsWith(FRONT_MATTER);
+  return OF_SITE.has(name) || name.startsWith('content/') || name.startsWith(FRONT_MATTER);
 }
 
 /** Beginning of facts that are values of the project, as in rendering. */
@@ -53,7 +56,7 @@ export class FileFacts {
 
   /**
    * Hash of a file of content, of its front matter (see `FRONT_MATTER`), of a list of entries (`content/collections/coupons/*`), of a value
-   * that all pages share (`project labels hi pageNumber`), or of `SETTINGS` and `RULES`.
+   * that all pages share (`project labels hi pageNumber`), or of `SETTINGS`, `RULES` and `DRAFTS`.
    */
   fileHash(path: string): string {
     let hash = this.#hashes.get(path);
@@ -70,9 +73,10 @@ export class FileFacts {
       return contentHash(
         JSON.stringify([
           ...[locales, site.locales, site.product, site.search],
-          ...[options.drafts, options.timeZone, themes, unlisted],
+          ...[options.timeZone, themes, unlisted],
         ]),
       );
+    if (path === DRAFTS) return options.drafts ? 'shown' : 'hidden';
     // Rules also check the footer of the page.
     if (path === RULES)
       return policy.key === '' ? '' : contentHash(JSON.stringify([policy.key, site.footer]));

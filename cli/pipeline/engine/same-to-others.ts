@@ -38,11 +38,16 @@ const ALL_FOLDERS: FactName = 'index folders';
 export function isSameToOthers(before: Version, now: Version, shown: Shown): boolean {
   if (hasErrors(now.details.problems)) return false;
   if (!isOfSameFacts(before.file, now.file)) return false;
+  if (areDetailsAlike(before.details, now.details)) return true;
   if (!hasAnchorsOf(before.details, now.details)) return false;
-  if (asText(before.details) === asText(now.details)) return true;
   if (asText(withoutTitles(before.details)) !== asText(withoutTitles(now.details))) return false;
   // All else is as before, the dates, the routes and what the pages have read.
   return !showsTitles(now, shown);
+}
+
+/** Whether details differ in the words of pages alone, and in anchors that were added. */
+export function areDetailsAlike(before: FileDetails, now: FileDetails): boolean {
+  return hasAnchorsOf(before, now) && asText(before) === asText(now);
 }
 
 /** @param before of a file that is the same to others now */

@@ -1,6 +1,6 @@
 /** Finds page files that have to be made again: those with a fact that has changed since they were made. */
 import { FRONT_MATTER } from '../pages/listed-pages.ts';
-import { hasCome } from '../resolve/schedule.ts';
+import { DRAFTS, hasCome } from '../resolve/schedule.ts';
 import type { FactName } from './recorder.ts';
 import { setsOf } from './stored-files.ts';
 import type { Ledger, LedgerFile } from './types.ts';
@@ -83,6 +83,7 @@ export function reasonsInWords({
 export function factInWords(name: FactName): string {
   const [kind, part = '', first = '', ...rest] = name.split(' ');
   const key = rest.join(' ');
+  if (name === DRAFTS) return 'drafts are shown now, or no longer';
   if (kind?.startsWith('content/')) return `one of the files it draws from changed: ${name}`;
   if (name.startsWith(FRONT_MATTER)) return `the front matter of ${part} changed, which its list counts`;
   if (kind === 'project' && part === 'labels') return `the text "${key}" of the language "${first}" changed`;

@@ -40,6 +40,8 @@ export interface CheckedSections {
   problems: Problem[];
   /** Entries that the MDX body uses. */
   usedFiles: string[];
+  /** Whether the MDX body has drafts, be they shown or not. */
+  hasDrafts: boolean;
   /** The next moment at which something of the MDX body appears or goes; null for never. */
   changesAtMs: number | null;
 }
@@ -60,7 +62,10 @@ export class SectionChecker {
   }
 
   async check(list: unknown, body: BodyPart[] | null, context: SectionContext): Promise<CheckedSections> {
-    const result: CheckedSections = { sections: [], problems: [], usedFiles: [], changesAtMs: null };
+    const result: CheckedSections = {
+      ...{ sections: [], problems: [], usedFiles: [] },
+      ...{ hasDrafts: false, changesAtMs: null },
+    };
     const items = Array.isArray(list) ? list : [];
     const bodyTypes = body?.flatMap((part) => (part.kind === 'section' ? [part.type] : [])) ?? [];
     const wanted = [...items.map((item) => (isMapping(item) ? item['type'] : undefined)), ...bodyTypes];
@@ -145,6 +150,7 @@ export class SectionChecker {
       ...resolved.problems,
     );
     const visible = keepVisibleItems(resolved.data, options);
+    result.hasDrafts ||= visible.hasDrafts;
     if (visible.changesAtMs !== null) {
       result.changesAtMs = Math.min(result.changesAtMs ?? visible.changesAtMs, visible.changesAtMs);
     }

@@ -12,7 +12,7 @@ import type { Page } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
 import { factsOf, fillFacts, mayNameFact } from '../resolve/facts.ts';
 import { mergeLayers, type Resolver } from '../resolve/resolve.ts';
-import { scheduleOf } from '../resolve/schedule.ts';
+import { DRAFTS, scheduleOf } from '../resolve/schedule.ts';
 import { readSource } from '../source/read.ts';
 import { sourceOf } from '../source/source.ts';
 import { type InputRow, isUntouched, rowOf } from '../source/untouched.ts';
@@ -72,6 +72,15 @@ interface KnownPage extends ReadPage {
   readMs: number;
 }
 
+interface ListingParts {
+  resolve: Resolver;
+  defaults: PageDefaults;
+  /** See `PageLoader`. */
+  isWatched: boolean;
+  /** Loads a file without dividing its lists, since that is what this is for. */
+  load(path: string): Promise<PagesOfFile>;
+}
+
 export class PageListing {
   readonly #project: Project;
   readonly #resolve: Resolver;
@@ -79,18 +88,21 @@ export class PageListing {
   readonly #load: (path: string) => Promise<PagesOfFile>;
   /** By path; valid for the files and the defaults that it was read with. */
   readonly #known = new Map<string, KnownPage>();
+  /** Whether `forget` is called for each file that changes, so that nobody has to look. */
+  readonly #isWatched: boolean;
 
-  /** @param load loads a file without dividing its lists, since that is what this is for */
-  constructor(
-    project: Project,
-    resolve: Resolver,
-    defaults: PageDefaults,
-    load: (path: string) => Promise<PagesOfFile>,
-  ) {
+  constructor(project: Project, { resolve, defaults, load, isWatched }: ListingParts) {
     this.#project = project;
     this.#load = load;
     this.#resolve = resolve;
     this.#defaults = defaults;
+    this.#isWatched = isWatched;
+  }
+
+  /** Has a page file that was saved read again. */
+  forget(path: string): void {
+    for (const [name, { files }] of this.#known)
+      if (files.some(([other]) => other === path)) this.#known.delete(name);
   }
 
   /** The pages directly in a folder. @param folder a route: `/blog/` @param but source of the page to leave out */
@@ -131,7 +143,7 @@ export class PageListing {
 
   async #read(path: string): Promise<ReadPage> {
     const known = this.#known.get(path);
-    if (known !== undefined && this.#isAsRead(known)) return known;
+    if (known !== undefined && (this.#isWatched || this.#isAsRead(known))) return known;
     const readMs = Date.now();
     const read = await this.#understand(path);
     this.#known.set(path, { ...read, files: this.#filesOf(read), readMs });
@@ -184,7 +196,8 @@ export class PageListing {
       resolved.every(({ problems, fieldProblems }) => problems.length + fieldProblems.length === 0);
     const data = mergeLayers(resolved.map((layer) => ({ file: layer.file, data: fieldsOf(layer.data) })));
     if (!isMapping(data)) return { ...none, isRead, reads };
-    const { isVisible, changesAtMs } = scheduleOf(data, this.#project.options);
+    const { isVisible, isDraft, changesAtMs } = scheduleOf(data, this.#project.options);
+    if (isDraft) reads.push(DRAFTS);
     const layout = typeof data['layout'] === 'string' ? data['layout'] : USUAL_LAYOUT;
     const { route } = placeOf(path, this.#project.locales);
     const frame = this.#project.layouts[layout];

@@ -19,7 +19,7 @@ import {
 import { keysOf, type PageKeys } from '../resolve/page-keys.ts';
 import { createResolver, type Layer, mergeLayers, type Resolved, type Resolver } from '../resolve/resolve.ts';
 import { mayHoldPlaceholder, readForClause, strayPlaceholders } from '../resolve/rows.ts';
-import { earliest } from '../resolve/schedule.ts';
+import { DRAFTS, earliest } from '../resolve/schedule.ts';
 import { readSource } from '../source/read.ts';
 import { partsOfPage } from './list-parts.ts';
 import { PageListing, type PagesOfFile } from './listed-pages.ts';
@@ -45,7 +45,7 @@ export interface LoadedFile {
   changesAtMs: number | null;
   /**
    * Other files that were read or looked for, even if they do not exist; `content/collections/coupons/*` for a list of entries,
-   * `project labels hi pageNumber` for a text of the site.
+   * `project labels hi pageNumber` for a text of the site, `DRAFTS` where a draft was met.
    */
   reads: string[];
   /** Files whose content is part of its pages. */
@@ -98,7 +98,8 @@ export class PageLoader {
   readonly #findPolicyFindings: (page: Page) => PolicyFinding[];
   readonly #listing: PageListing;
 
-  constructor(project: Project) {
+  /** @param isWatched whether `forget` is called for each page file that changes while the project is the same */
+  constructor(project: Project, isWatched = false) {
     this.#project = project;
     this.#resolve = createResolver(project.library, project.unlisted);
     this.#defaults = new PageDefaults(project, this.#resolve);
@@ -106,7 +107,13 @@ export class PageLoader {
     this.#types = sectionsOf(project.root).types;
     this.#findPolicyFindings = createPolicyCheck(project);
     const load = (path: string): Promise<PagesOfFile> => this.#undivided(path);
-    this.#listing = new PageListing(project, this.#resolve, this.#defaults, load);
+    const parts = { resolve: this.#resolve, defaults: this.#defaults, load, isWatched };
+    this.#listing = new PageListing(project, parts);
+  }
+
+  /** Has a page file that was saved read again where lists count it. */
+  forget(path: string): void {
+    this.#listing.forget(path);
   }
 
   /** @param known what need not be found out again, if the file is still what it was */
@@ -175,6 +182,7 @@ export class PageLoader {
     if (clause !== null) {
       if (!isResolved) return withoutPages(merged.problems);
       for (const read of ofTags?.reads ?? []) reads.add(read);
+      if (clause.table.hasDrafts) reads.add(DRAFTS);
       // Topics are rows that nobody wrote: all articles decide on each of them.
       const isOfTable = ofTags === null && !merged.usedFiles.includes(clause.table.file);
       const knownRows = isOfTable ? knownRowsOf(clause.table.file, entry, known) : NO_ROWS;

@@ -28,6 +28,7 @@ import {
 import type { Layer, Resolver } from '../resolve/resolve.ts';
 import {
   changedTooEarly,
+  DRAFTS,
   earliest,
   keepVisibleItems,
   neverVisible,
@@ -52,7 +53,7 @@ export interface PageFile {
   dependencies: string[];
   /** What the page takes from the one that it translates. */
   borrowed: Borrowed | null;
-  /** Collects the files that are read. */
+  /** Collects what is read: see `LoadedFile.reads`. */
   reads: Set<string>;
 }
 
@@ -142,7 +143,8 @@ export class PageValidator {
     } = result.data as PageFields & { page_body?: unknown };
     const frame = layouts[fields.layout ?? USUAL_LAYOUT];
     const ready: PageData = frame === undefined ? fields : { ...fields, frame };
-    const { isVisible, changesAtMs } = scheduleOf(ready, options);
+    const { isVisible, isDraft, changesAtMs } = scheduleOf(ready, options);
+    if (isDraft) pageFile.reads.add(DRAFTS);
     const next = earliest([changesAtMs, ...changes]);
     if (!isVisible) return { page: null, problems: [], changesAtMs: next, usedFiles };
     const parts = {
@@ -181,6 +183,7 @@ export class PageValidator {
       ? fillFacts(data, facts, { file: entry.source.path })
       : { data, fieldProblems: [] };
     const visible = keepVisibleItems(filled.data, options);
+    if (visible.hasDrafts) pageFile.reads.add(DRAFTS);
     const asWritten: DataSource = {
       layers,
       library,
@@ -214,6 +217,7 @@ export class PageValidator {
       bodyLang: entry.body === null ? borrowed?.bodyLang : undefined,
     });
     for (const used of checked.usedFiles) reads.add(used);
+    if (checked.hasDrafts) reads.add(DRAFTS);
     return checked;
   }
 

@@ -31,12 +31,24 @@ export interface SiteIndex {
   topics: ReadonlyMap<string, string>;
 }
 
+/** What pages show of others in their lists and at the ends of articles. */
+export type ShownPages = Pick<SiteIndex, 'feeds' | 'neighbours' | 'folders' | 'topics'>;
+
+export function shownPages(summaries: readonly PageSummary[], { site }: Pick<Project, 'site'>): ShownPages {
+  const feeds = feedsOf(summaries, isListed, site.timeZone);
+  return {
+    feeds,
+    neighbours: articleNeighbours(feeds),
+    folders: pageFolders(summaries),
+    topics: topicPages(summaries),
+  };
+}
+
 export function indexSite(
   summaries: readonly PageSummary[],
   project: Pick<Project, 'locales' | 'site'>,
 ): SiteIndex {
   const { locales } = project;
-  const feeds = feedsOf(summaries, isListed, project.site.timeZone);
   const translations = new Map<string, Alternate[]>();
   for (const { translationKey, locale, route } of summaries) {
     const group = translations.get(translationKey);
@@ -54,10 +66,7 @@ export function indexSite(
     summaries,
     listed: new Set(summaries.filter(isListed).map(({ route }) => route)),
     foreign: foreignLinks(summaries, project),
-    feeds,
-    neighbours: articleNeighbours(feeds),
-    folders: pageFolders(summaries),
-    topics: topicPages(summaries),
+    ...shownPages(summaries, project),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { nearestOf } from '../../../schemas/plain/language-chain.ts';
 import { layoutFacts } from '../../../schemas/plain/layouts.ts';
+import { memoized } from '../../memoized.ts';
 import { withoutName } from '../model/page-title.ts';
 import type { Page, PageSection, PageSummary } from '../model/types.ts';
 import type { Project } from '../project/project.ts';
@@ -42,18 +43,21 @@ function groupsFor(
       one.route.endsWith('/') &&
       one.route !== page.route,
   );
+  const { headOf, hasChildren } = foldersOf(listed);
   const footerGroups = footerOf(page.locale, project);
-  const byFolder = new Map<string, { label: string; url: string }[]>();
-  const byFooter = new Map(footerGroups.map(({ title }) => [title, [] as { label: string; url: string }[]]));
+  const byFolder = new Map<string, Entry[]>();
+  const byFooter = new Map(footerGroups.map(({ title }) => [title, [] as Entry[]]));
   for (const { route, title, translationKey } of listed) {
     const words = translationKey.split('/').filter(Boolean);
     const first = words.length > 1 || hasChildren(translationKey) ? (words[0] ?? '') : '';
     const folder = headOf(first) === undefined && !names.has(first) ? '' : first;
     const entry = { label: withoutName(title), url: route };
-    const group = footerGroups.find(({ links }) => links.some(({ url }) => url === route));
-    if ((folder === '' || headOf(folder) === undefined) && group !== undefined)
-      byFooter.get(group.title)?.push(entry);
-    else byFolder.set(folder, [...(byFolder.get(folder) ?? []), entry]);
+    const group =
+      folder === '' || headOf(folder) === undefined
+        ? footerGroups.find(({ links }) => links.some(({ url }) => url === route))
+        : undefined;
+    if (group !== undefined) byFooter.get(group.title)?.push(entry);
+    else memoized(byFolder, folder, () => []).push(entry);
   }
   const titleOf = (folder: string): string => {
     const head = headOf(folder);
@@ -67,17 +71,28 @@ function groupsFor(
   return [...folders.filter(({ isRest }) => isRest), ...named, ...folders.filter(({ isRest }) => !isRest)]
     .filter(({ links }) => links.length > 0)
     .map(({ title, links }) => ({ title, links }));
+}
 
-  function headOf(folder: string): PageSummary | undefined {
-    return listed.find(({ translationKey }) => translationKey === `/${folder}/`);
-  }
+interface Entry {
+  label: string;
+  url: string;
+}
 
-  function hasChildren(route: string): boolean {
-    return (
-      route !== '/' &&
-      listed.some(({ translationKey }) => translationKey !== route && translationKey.startsWith(route))
-    );
+/** The folders of pages, by what their routes have in common between languages. */
+function foldersOf(listed: readonly PageSummary[]) {
+  const first = new Map<string, PageSummary>();
+  const parents = new Set<string>();
+  for (const page of listed) {
+    const { translationKey: key } = page;
+    if (!first.has(key)) first.set(key, page);
+    for (let end = key.indexOf('/', 1); end !== -1 && end < key.length - 1; end = key.indexOf('/', end + 1))
+      parents.add(key.slice(0, end + 1));
   }
+  return {
+    /** The page of a folder itself. */
+    headOf: (folder: string): PageSummary | undefined => first.get(`/${folder}/`),
+    hasChildren: (key: string): boolean => parents.has(key),
+  };
 }
 
 /** Folder → heading, as the section's content gives it. */

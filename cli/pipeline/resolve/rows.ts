@@ -28,6 +28,8 @@ export interface RowTable {
   problems?: Problem[];
   /** The next moment at which a row comes or goes by its schedule; left out for never. */
   changesAtMs?: number;
+  /** Whether one of its rows is a draft; left out when none is. */
+  hasDrafts?: true;
 }
 
 /** The parsed `$for` of a page. */
@@ -155,10 +157,15 @@ function tableFromLibrary(name: string, { library, nowMs, drafts, timeZone }: Fo
   const { file, problems } = entry;
   if (problems !== undefined) return { file, rows: [], lines: null, positions: null, problems };
   if (!Array.isArray(entry.data)) return null;
-  const { data, restorePath, changesAtMs } = keepVisibleItems(entry.data, { nowMs, drafts, timeZone });
-  const rows = data as Row[];
-  const positions = rows.map((_, index) => Number(restorePath([index])[0]));
-  return { file, rows, lines: null, positions, ...(changesAtMs === null ? {} : { changesAtMs }) };
+  const visible = keepVisibleItems(entry.data, { nowMs, drafts, timeZone });
+  const { changesAtMs } = visible;
+  const rows = visible.data as Row[];
+  const positions = rows.map((_, index) => Number(visible.restorePath([index])[0]));
+  return {
+    ...{ file, rows, lines: null, positions },
+    ...(changesAtMs === null ? {} : { changesAtMs }),
+    ...(visible.hasDrafts ? { hasDrafts: true } : {}),
+  };
 }
 
 /** Items of a list that are not rows. */

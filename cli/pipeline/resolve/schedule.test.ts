@@ -62,7 +62,7 @@ describe('scheduleOf', () => {
 
   test('in its last moment an item has its end before it', () => {
     const last = at('2026-03-01T23:59:59.999+05:30');
-    expect(scheduleOf({ expireAt: '2026-03-01' }, when(last, false))).toEqual({
+    expect(scheduleOf({ expireAt: '2026-03-01' }, when(last, false))).toMatchObject({
       isVisible: true,
       changesAtMs: last,
     });

@@ -3,6 +3,9 @@ import { endOfDay, startOfDay } from '../../../schemas/plain/zoned-time.ts';
 import { isMapping } from '../formats/parse.ts';
 import { type FieldProblem, showValue } from '../model/explain-issue.ts';
 
+/** What loading has read when it met a draft: the answer to whether drafts are shown. */
+export const DRAFTS = 'drafts';
+
 export interface ReadOptions {
   /** The moment for which the site is built: epoch milliseconds. */
   nowMs: number;
@@ -18,6 +21,8 @@ export interface ScheduleOptions extends ReadOptions {
 
 export interface Schedule {
   isVisible: boolean;
+  /** Whether it is visible only where drafts are shown. */
+  isDraft: boolean;
   /** Epoch milliseconds of the next moment at which this answer changes; null when it never does. */
   changesAtMs: number | null;
 }
@@ -33,8 +38,10 @@ export function scheduleOf(
   const isPublished = !(publishMs > nowMs);
   const isExpired = expireMs < nowMs;
   const upcoming = [publishMs, expireMs].filter((time) => time >= nowMs);
+  const isDraft = item.draft === true;
   return {
-    isVisible: (item.draft !== true || drafts) && isPublished && !isExpired,
+    isVisible: (!isDraft || drafts) && isPublished && !isExpired,
+    isDraft,
     changesAtMs: upcoming.length === 0 ? null : Math.min(...upcoming),
   };
 }
@@ -56,6 +63,8 @@ const SCHEDULE_FIELDS = ['draft', 'publishAt', 'expireAt'] as const;
 export interface VisibleItems {
   /** The same object when nothing was hidden. */
   data: unknown;
+  /** Whether a draft was met, be it shown or not. */
+  hasDrafts: boolean;
   /** The next moment at which another item appears or goes; null for never. */
   changesAtMs: number | null;
   fieldProblems: FieldProblem[];
@@ -73,6 +82,7 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
   const { nowMs, timeZone } = options;
   const expired: PropertyKey[][] = [];
   let changesAtMs: number | null = null;
+  let hasDrafts = false;
   const fieldProblems: FieldProblem[] = [];
   /** For lists that lost items: the position that each remaining item had. */
   const positions = new Map<unknown, number[]>();
@@ -112,9 +122,10 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
       return item;
     }
     fieldProblems.push(...scheduleProblems(item, [...path], timeZone));
-    const { isVisible, changesAtMs: itemChangesAtMs } = scheduleOf(item, options);
-    noteChange(itemChangesAtMs);
-    if (!isVisible) return HIDDEN;
+    const schedule = scheduleOf(item, options);
+    noteChange(schedule.changesAtMs);
+    hasDrafts ||= schedule.isDraft;
+    if (!schedule.isVisible) return HIDDEN;
     noteExpiry(item);
     const { draft: _draft, publishAt: _publishAt, expireAt: _expireAt, ...rest } = item;
     return rest;
@@ -135,6 +146,7 @@ export function keepVisibleItems(data: unknown, options: ScheduleOptions): Visib
   const visible = visit(data);
   return {
     data: visible,
+    hasDrafts,
     changesAtMs,
     fieldProblems,
     expired,

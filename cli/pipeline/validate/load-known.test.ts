@@ -47,13 +47,6 @@ test('a file that has changed is loaded, and one that draws from what has change
 test.each<[string, (project: TemporaryProject) => ReturnType<typeof check>]>([
   ['without a build', (project) => check(project)],
   [
-    'with drafts, after a build without',
-    async (project) => {
-      await buildProject(project);
-      return check(project, { ...OPTIONS, drafts: true });
-    },
-  ],
-  [
     'of another version',
     async (project) => {
       await buildProject(project);
@@ -73,6 +66,40 @@ test.each<[string, (project: TemporaryProject) => ReturnType<typeof check>]>([
   expect(loaded).toContain(HOME);
   expect(loaded).toHaveLength((await loadSite(project.root, OPTIONS)).summaries.length);
 });
+
+const DRAFTS: Readonly<Record<string, string>> = {
+  'pages/idea.yaml': 'title: An idea\ndraft: true\n',
+  'pages/item.yaml':
+    'title: Items\npage_body: [{ type: faq, heading: Q, items: [{ heading: A, content: <p>A</p>, draft: true }, { heading: B, content: <p>B</p> }] }]\n',
+  'pages/body.mdx':
+    '---\ntitle: Body\n---\n\n<Faq heading="Q" items={[{ heading: "A", content: "<p>A</p>", draft: true }, { heading: "B", content: "<p>B</p>" }]} />\n',
+  'pages/entry.yaml': 'title: Entry\npage_body: [{ type: faq, heading: Q, items: { $use: faqs/some } }]\n',
+  'pages/row.yaml': '$for: quarters\ntitle: "In {quarter.name}"\n',
+  'pages/news/index.yaml': 'title: News\npage_body: [{ type: page-list, pageSize: 1 }]\n',
+  'pages/news/one.yaml': 'title: One\n',
+  'pages/news/two.yaml': 'title: Two\ndraft: true\n',
+  'pages/plain.yaml': 'title: Plain\n',
+  'collections/faqs/some.yaml':
+    '- { heading: A, content: <p>A</p>, draft: true }\n- { heading: B, content: <p>B</p> }\n',
+  'collections/quarters.yaml':
+    '- { slug: aundh, name: Aundh }\n- { slug: baner, name: Baner, draft: true }\n',
+};
+
+test.each([true, false])(
+  'after a build for which drafts are shown or not (%s), a check for the other loads files that have one',
+  async (drafts) => {
+    const project = await threePages();
+    for (const [path, text] of Object.entries(DRAFTS)) project.write(`content/${path}`, text);
+    await buildProject(project, { drafts });
+    const options = { ...OPTIONS, drafts: !drafts };
+    const { loaded, problems, summaries } = await check(project, options);
+    const plain = ['news/one', 'plain'].map((name) => `content/pages/${name}.yaml`);
+    const pages = Object.keys(DRAFTS).filter((path) => path.startsWith('pages/'));
+    const wanted = pages.map((path) => `content/${path}`).filter((path) => !plain.includes(path));
+    expect(loaded).toEqual(wanted.sort());
+    expect(await loadSite(project.root, options)).toMatchObject({ problems, summaries });
+  },
+);
 
 test('a check stores nothing', async () => {
   const project = await threePages();

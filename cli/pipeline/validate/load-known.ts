@@ -1,20 +1,21 @@
 /**
- * Page files for a check without a build: what the last build has left of those that would be loaded alike, and the others, loaded on all
- * cores. Nothing is stored.
+ * Page files without a build: what the last build has left of those that would be loaded alike, and the others, loaded on all cores.
+ * Nothing is stored.
  */
 import type { Tool } from '../../package-root.ts';
 import type { MeasureMemory } from '../../translations/measured-files.ts';
 import { BuildFacts, lastBuild } from '../build/build-facts.ts';
 import type { PagePool } from '../build/page-pool.ts';
-import { type LoadFiles, loadHere } from '../check/load-site.ts';
+import type { LoadFiles } from '../check/load-site.ts';
 import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import type { Made } from '../engine/page-maker.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { staleFiles } from '../engine/stale.ts';
 import { PAGES_FOR_THREADS } from '../engine/threads.ts';
 import type { Ledger } from '../engine/types.ts';
-import type { FileDetails } from '../pages/load-page.ts';
+import { detailsOf, type FileDetails, type LoadedFile, PageLoader } from '../pages/load-page.ts';
 import type { Project } from '../project/project.ts';
+import type { Listing } from '../source/read.ts';
 import { openStore } from '../store/index.ts';
 
 interface KnownInput {
@@ -24,64 +25,93 @@ interface KnownInput {
 
 export function loadKnown({ tool, nowMs }: KnownInput): LoadFiles {
   return async (project, listing) => {
-    const store = openStore(project.root);
-    const facts = new BuildFacts({
-      listing,
-      project,
-      store,
-      tool,
-      last: lastBuild({ listing, store, tool }),
-    });
-    const ledger = facts.readLedger(nowMs);
-    const stale = new Set(
-      ledger === null ? project.pageFiles : changedFiles(ledger, project.pageFiles, facts, nowMs),
+    const details = new Map<string, FileDetails>();
+    const facts = await takeOver({ project, listing, tool, nowMs, paths: project.pageFiles }, (path, file) =>
+      details.set(path, file.details),
     );
-    const found = new FoundFiles();
-    const packs = store.openPacks();
-    for (const path of project.pageFiles) {
-      const handle = stale.has(path) ? undefined : ledger?.files.get(path)?.handle;
-      const text = handle === undefined ? null : packs.fetch(handle);
-      if (text !== null) found.take(path, text);
-    }
-    packs.close();
-    const unknown = project.pageFiles.filter((path) => !found.details.has(path));
-    if (unknown.length >= PAGES_FOR_THREADS) await loadInThreads(project, unknown, found);
-    else for (const [path, details] of await loadHere(project, unknown)) found.details.set(path, details);
     const measures: MeasureMemory = {
-      store,
+      store: openStore(project.root),
       codeHash: tool.codeHash,
       hashOf: (path) => facts.fileHash(path),
       keeps: false,
       inThreads: (files) => inThreads(project, (pool) => pool.measure(files)),
     };
-    return { details: found.details, measures };
+    return { details, measures };
   };
 }
 
-class FoundFiles {
-  readonly details = new Map<string, FileDetails>();
-  readonly #shared = new SharedTexts();
+/** A page file as it was loaded elsewhere, without its pages. */
+export interface FileTakenOver extends Pick<LoadedFile, 'hash' | 'reads' | 'changesAtMs'> {
+  details: FileDetails;
+}
 
-  /** @param text `FileDetails` as JSON */
-  take(path: string, text: string): void {
-    this.details.set(path, this.#shared.details(JSON.parse(text) as FileDetails, path));
+interface TakeOverInput extends KnownInput {
+  project: Project;
+  listing: Listing;
+  /** Page files that are wanted. */
+  paths: readonly string[];
+  /** Called between files: whether to go on. Given by those whose thread has other work. */
+  turn?(): Promise<boolean>;
+}
+
+/** @returns hashes of what the files have read, as it was when this began */
+export async function takeOver(
+  input: TakeOverInput,
+  take: (path: string, file: FileTakenOver) => void,
+): Promise<BuildFacts> {
+  const { project, listing, tool, nowMs, paths, turn } = input;
+  const store = openStore(project.root);
+  const last = lastBuild({ listing, store, tool });
+  const facts = new BuildFacts({ listing, project, store, tool, last });
+  const ledger = facts.readLedger(nowMs);
+  const stale = new Set(ledger === null ? paths : changedFiles(ledger, paths, facts, nowMs));
+  const shared = new SharedTexts();
+  const read = (path: string, text: string): FileDetails =>
+    shared.details(JSON.parse(text) as FileDetails, path);
+  const unknown: string[] = [];
+  const packs = store.openPacks();
+  try {
+    for (const path of paths) {
+      if (turn !== undefined && !(await turn())) return facts;
+      const file = stale.has(path) ? undefined : ledger?.files.get(path);
+      const text = file === undefined ? null : packs.fetch(file.handle);
+      if (file === undefined || text === null) unknown.push(path);
+      else take(path, { ...reading(file), details: read(path, text) });
+    }
+  } finally {
+    packs.close();
   }
+  if (unknown.length < PAGES_FOR_THREADS) {
+    const loader = new PageLoader(project);
+    for (const path of unknown) {
+      if (turn !== undefined && !(await turn())) return facts;
+      const loaded = await loader.load(path);
+      take(path, { ...reading(loaded), details: detailsOf(loaded) });
+    }
+    return facts;
+  }
+  const takeAll = ({ files }: Made): void => {
+    for (const file of files) take(file.path, { ...reading(file), details: read(file.path, file.details) });
+  };
+  const options = { renders: false, stores: false };
+  // A thread with other work does not load as well.
+  await inThreads(project, (pool) => pool.make(unknown, takeAll, options), turn === undefined);
+  return facts;
 }
 
-function loadInThreads(project: Project, paths: readonly string[], found: FoundFiles): Promise<void> {
-  const take = ({ files }: Made): void => {
-    for (const { path, details } of files) found.take(path, details);
-  };
-  return inThreads(project, (pool) => pool.make(paths, take, { renders: false, stores: false }));
+/** Field by field: those of a stored file are behind getters. */
+function reading({ hash, reads, changesAtMs }: Omit<FileTakenOver, 'details'>) {
+  return { hash, reads, changesAtMs };
 }
 
 async function inThreads<Result>(
   project: Project,
   work: (pool: PagePool) => Promise<Result>,
+  worksHere = true,
 ): Promise<Result> {
   // With what renders pages, which few files are not worth.
   const { PagePool } = await import('../build/page-pool.ts');
-  const pool = new PagePool(project, undefined);
+  const pool = new PagePool(project, undefined, worksHere);
   try {
     return await work(pool);
   } finally {

@@ -1,0 +1,148 @@
+/** All pages of a site in `slipway dev`, as far as pages show each other, and what is wrong with and between them. */
+
+import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
+import { crossCheckSteps } from '../pipeline/check/load-site.ts';
+import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
+import type { PageSummary } from '../pipeline/model/types.ts';
+import type { FileDetails } from '../pipeline/pages/load-page.ts';
+import { indexSite, type SiteIndex } from '../pipeline/plan/plan.ts';
+import type { Project } from '../pipeline/project/project.ts';
+import type { Store } from '../pipeline/store/index.ts';
+import type { LiveContent, Reach } from './live-content.ts';
+
+/** Called between parts of the work: whether to go on. */
+type Turn = () => Promise<boolean>;
+
+/** One state of the content. */
+interface State {
+  version: number;
+  /** By path of the page file. */
+  details: Map<string, FileDetails>;
+  summaries: PageSummary[];
+  index: SiteIndex;
+}
+
+export class WholeSite {
+  readonly #content: LiveContent;
+  readonly #store: Store;
+  #state: State | null = null;
+  /** What is wrong with each page file by itself: of a file that was saved, before the next check. */
+  #ofFiles = new Map<string, readonly Problem[]>();
+  /** Those between pages. */
+  #between: Problem[] = [];
+  /** Version of the content that was checked; what has changed since is nothing that the checks look at. */
+  #checked = -1;
+
+  constructor(content: LiveContent, store: Store) {
+    this.#content = content;
+    this.#store = store;
+  }
+
+  /** Of the content as it was when all of it was last known; null when it has not been yet. */
+  get index(): SiteIndex | null {
+    return this.#state?.index ?? null;
+  }
+
+  get summaries(): readonly PageSummary[] {
+    return this.#state?.summaries ?? [];
+  }
+
+  /** Whether that is the content as it is now. */
+  get isCurrent(): boolean {
+    return this.#state?.version === this.#content.version;
+  }
+
+  problems(): Problem[] {
+    return [...this.#ofFiles.values()].flat().concat(this.#between);
+  }
+
+  /** Null when it was given up. */
+  async load(project: Project, turn: Turn): Promise<State | null> {
+    if (this.#state !== null && this.isCurrent) return this.#state;
+    const details = await this.#content.allDetails(turn);
+    if (details === null) return null;
+    const { version } = this.#content;
+    const summaries = [...details.values()].flatMap((file) => file.summaries);
+    this.#state = { version, details, summaries, index: indexSite(summaries, project) };
+    return this.#state;
+  }
+
+  /**
+   * Checks all pages.
+   * @returns paths of the assets that they name; null when it was given up, or something was saved meanwhile
+   */
+  async check(project: Project, turn: Turn): Promise<string[] | null> {
+    const state = await this.load(project, turn);
+    if (state === null) return null;
+    const { details, summaries, version, index } = state;
+    const files = [...details];
+    const dependencies = new Map<string, readonly string[]>();
+    for (const [, file] of files)
+      for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
+    const failedFiles = files.flatMap(([path, { problems }]) => (hasErrors(problems) ? [path] : []));
+    const findings = files.flatMap(([, file]) => file.findings);
+    const between: Problem[] = [];
+    const known = { failedFiles, findings, shown: index };
+    for (const step of crossCheckSteps(project, summaries, dependencies, known)) {
+      if (!(await turn()) || version !== this.#content.version) return null;
+      between.push(...step());
+    }
+    const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
+    const assets = await checkSiteAssets({ project, store: this.#store }, summaries, dependenciesOf);
+    if (version !== this.#content.version) return null;
+    this.#ofFiles = new Map(
+      files.flatMap(([path, { problems }]) => (problems.length === 0 ? [] : [[path, problems] as const])),
+    );
+    this.#between = between.concat(assets.problems);
+    this.#checked = version;
+    return [...summaries.flatMap((page) => page.assets), ...project.siteAssets, FAVICON];
+  }
+
+  /**
+   * Notes what is wrong with files that were saved.
+   * @param before version of the content then
+   * @returns whether all pages have to be checked again
+   */
+  async takeIn(paths: readonly string[], reach: Reach, before: number): Promise<boolean> {
+    const now = new Map<string, FileDetails>();
+    for (const path of paths) {
+      const file = await this.#content.load(path);
+      now.set(path, file);
+      if (file.problems.length > 0) this.#ofFiles.set(path, file.problems);
+      else this.#ofFiles.delete(path);
+    }
+    const isNamed = ({ file, related = [] }: Problem): boolean =>
+      [file, ...related.map((other) => other.file)].some((path) => now.has(path));
+    if (reach === 'texts' && this.#checked === before && !this.#between.some(isNamed)) {
+      this.#takeInTexts(now);
+      return false;
+    }
+    // The lines that they name have changed.
+    this.#between = this.#between.filter(({ file, span }) => span === null || !now.has(file));
+    return true;
+  }
+
+  /** Forgets what was wrong with files that are no longer there. */
+  keepOnly(pageFiles: ReadonlySet<string>): void {
+    for (const path of this.#ofFiles.keys()) if (!pageFiles.has(path)) this.#ofFiles.delete(path);
+  }
+
+  /** Pages that are as they were, but for their words: the search has those. */
+  #takeInTexts(files: ReadonlyMap<string, FileDetails>): void {
+    const { version } = this.#content;
+    this.#checked = version;
+    if (this.#state === null) return;
+    const { details, summaries } = this.#state;
+    const now = new Map<PageSummary, PageSummary>();
+    for (const [path, file] of files) {
+      details.get(path)?.summaries.forEach((summary, place) => {
+        now.set(summary, file.summaries[place] ?? summary);
+      });
+      details.set(path, file);
+    }
+    summaries.forEach((summary, place) => {
+      summaries[place] = now.get(summary) ?? summary;
+    });
+    this.#state.version = version;
+  }
+}
