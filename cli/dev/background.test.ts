@@ -48,3 +48,19 @@ test('it is given up at the end, also while somebody waits', async () => {
   answer();
   await answered;
 });
+
+test('it goes on while what somebody waits for is itself in the background', async () => {
+  const background = new Background();
+  const work = counting(background);
+  await background.before(async () => {
+    const before = work.turns;
+    await background.behind(async () => {
+      while (work.turns === before) await nextTurns();
+    });
+    const after = work.turns;
+    for (let round = 0; round < 5; round += 1) await nextTurns();
+    expect(work.turns - after).toBeLessThan(2);
+  });
+  background.end();
+  await work.ended;
+});

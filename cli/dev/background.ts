@@ -6,6 +6,8 @@ const SLICE_MS = 8;
 export class Background {
   /** Requests being answered. */
   #requests = 0;
+  /** Those of them that wait for the background. */
+  #awaited = 0;
   #waiting: (() => void)[] = [];
   hasEnded = false;
   #sliceEndMs = 0;
@@ -16,38 +18,39 @@ export class Background {
     try {
       return await answer();
     } finally {
-      this.#leave();
+      this.#requests -= 1;
+      if (this.#requests === 0) this.#goOn();
     }
   }
 
-  /** Waits, within `before`, for work in the background, which goes on meanwhile. */
+  /** Waits, within `before`, for work in the background, which has the same right then as what is answered. */
   async behind<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.#leave();
+    this.#awaited += 1;
+    this.#goOn();
     try {
       return await work();
     } finally {
-      this.#requests += 1;
+      this.#awaited -= 1;
     }
   }
 
   /** To be called between the parts of a work in the background. @returns false when it is to be given up */
   async turn(): Promise<boolean> {
-    if (this.#requests === 0 && performance.now() < this.#sliceEndMs) return !this.hasEnded;
+    if (!this.#isHeldUp && performance.now() < this.#sliceEndMs) return !this.hasEnded;
     await new Promise(setImmediate);
-    while (this.#requests > 0 && !this.hasEnded) await new Promise<void>((go) => this.#waiting.push(go));
+    while (this.#isHeldUp && !this.hasEnded) await new Promise<void>((go) => this.#waiting.push(go));
     this.#sliceEndMs = performance.now() + SLICE_MS;
     return !this.hasEnded;
+  }
+
+  get #isHeldUp(): boolean {
+    return this.#requests > 0 && this.#awaited === 0;
   }
 
   /** Nothing goes on in the background any more. */
   end(): void {
     this.hasEnded = true;
     this.#goOn();
-  }
-
-  #leave(): void {
-    this.#requests -= 1;
-    if (this.#requests === 0) this.#goOn();
   }
 
   #goOn(): void {

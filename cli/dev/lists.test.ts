@@ -71,7 +71,7 @@ test('of a table of which a row was saved, only that row is read into a page aga
   const body = 'page_body: [{ type: text, title: Hello }]\n';
   project.write('content/pages/in.yaml', `$for: towns\ntitle: "Dice in {town.name}"\n${body}`);
   const content = new LiveContent({ root: project.root, nowMs: NOW, drafts: false });
-  const pageAt = async (route: string) => (await content.pageAt(route, async () => null))?.page;
+  const pageAt = async (route: string) => (await content.pageAt(route))?.page;
   const pages = () => Promise.all(['/in/pune/', '/in/agra/'].map(pageAt));
   await content.reload();
   const [pune, agra] = await pages();

@@ -60,6 +60,7 @@ export interface LivePage {
 
 export class LiveContent {
   readonly #options: LiveContentOptions;
+  readonly #turn: () => Promise<boolean>;
   readonly #files = new Map<string, LiveFile>();
   /** Files of several pages as they were when something of theirs changed: most of their pages will be the same. */
   readonly #before = new Map<string, LiveFile>();
@@ -86,8 +87,10 @@ export class LiveContent {
   /** Counts states of the content. */
   #version = 0;
 
-  constructor(options: LiveContentOptions) {
+  /** @param turn called between files while many are loaded: whether to go on */
+  constructor(options: LiveContentOptions, turn: () => Promise<boolean> = async () => true) {
     this.#options = options;
+    this.#turn = turn;
     this.#nowMs = options.nowMs;
   }
 
@@ -137,7 +140,7 @@ export class LiveContent {
     this.#pageFiles = pageFilesOf(project);
     const present = new Set(listing.files.map(({ path }) => path));
     this.#facts = new FileFacts({ project, present, known: new Map() });
-    this.#loader = new PageLoader(project, true);
+    this.#loader = new PageLoader(project, this.#turn);
     const { all } = this.#pageFiles;
     for (const path of this.#before.keys()) if (!all.has(path)) this.#before.delete(path);
     for (const [path, file] of this.#files) {
@@ -167,6 +170,8 @@ export class LiveContent {
       this.#facts?.note(path, hash);
     }
     const dropped = this.#dropReadersOf(touched, before);
+    // Meanwhile others may have been given what was dropped now.
+    if (dropped > 0) this.#enterNextState();
     // Which pages cannot be parsed is then among the project's problems.
     if (!this.#isUnderstood) return 'everything';
     const areAlike = paths.every((path) => isAlike(before.get(path), this.#files.get(path)));
@@ -238,21 +243,21 @@ export class LiveContent {
     else readers.add(path);
   }
 
-  /** Details of all page files, in the order of their paths; null when loading was abandoned. @param turn see `takeOver` */
-  async allDetails(turn: () => Promise<boolean>): Promise<Map<string, FileDetails> | null> {
+  /** Details of all page files, in the order of their paths; null when loading was abandoned. */
+  async allDetails(): Promise<Map<string, FileDetails> | null> {
     const { version } = this;
     const paths = this.#project?.pageFiles ?? [];
     if (this.#unknown().length >= PAGES_FOR_THREADS) {
-      this.#takingOver ??= this.#takeOver(turn).finally(() => (this.#takingOver = null));
+      this.#takingOver ??= this.#takeOver().finally(() => (this.#takingOver = null));
       await this.#takingOver;
-      if (this.version !== version) return this.allDetails(turn);
+      if (this.version !== version) return this.allDetails();
     }
     const all = new Map<string, FileDetails>();
     for (const path of paths) {
       const known = this.#files.get(path);
-      if (known === undefined && !(await turn())) return null;
+      if (known === undefined && !(await this.#turn())) return null;
       all.set(path, known?.details ?? detailsOf(await this.load(path)));
-      if (this.version !== version) return this.allDetails(turn);
+      if (this.version !== version) return this.allDetails();
     }
     return all;
   }
@@ -263,13 +268,13 @@ export class LiveContent {
   }
 
   /** Takes over what is known of files, or is found out by threads. What was saved meanwhile is loaded here later. */
-  async #takeOver(turn: () => Promise<boolean>): Promise<void> {
+  async #takeOver(): Promise<void> {
     const project = this.#project;
     const facts = this.#facts;
     if (project === null || facts === null || this.#listing === null) return;
     const input = { project, listing: this.#listing, tool: toolOf(project.root), nowMs: this.#nowMs };
     const found = new Map<string, FileTakenOver>();
-    const then = await takeOver({ ...input, paths: this.#unknown(), turn }, (path, file) =>
+    const then = await takeOver({ ...input, paths: this.#unknown(), turn: this.#turn }, (path, file) =>
       found.set(path, file),
     );
     const isSo = (name: string, hash: string): boolean => {
@@ -278,7 +283,7 @@ export class LiveContent {
       return this.#facts?.fileHash(name) === hash;
     };
     for (const [path, file] of found) {
-      if (!(await turn())) return;
+      if (!(await this.#turn())) return;
       if (this.#facts === null || this.#files.has(path) || !this.#pageFiles.all.has(path)) continue;
       const names = [SETTINGS, RULES, ...file.reads];
       if (isSo(path, file.hash) && names.every((name) => isSo(name, then.fileHash(name))))
@@ -288,16 +293,16 @@ export class LiveContent {
 
   /**
    * The page of a route: first looked for where its file would be, then in files above it, which may go through a table or have a list in
-   * parts, then everywhere. @param all see `allDetails`
+   * parts, then everywhere.
    */
-  async pageAt(route: string, all: () => ReturnType<LiveContent['allDetails']>): Promise<LivePage | null> {
+  async pageAt(route: string): Promise<LivePage | null> {
     if (this.#project === null || !isPageRoute(route)) return null;
     const likely = waysUp(route).flatMap((way) => this.#pageFiles.ofRoute.get(way) ?? []);
     for (const path of likely) {
       const found = pageIn(await this.load(path), route);
       if (found !== null) return found;
     }
-    for (const [path, details] of (await all()) ?? []) {
+    for (const [path, details] of (await this.allDetails()) ?? []) {
       if (!details.summaries.some((summary) => summary.route === route)) continue;
       const found = pageIn(await this.load(path), route);
       if (found !== null) return found;

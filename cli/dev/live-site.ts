@@ -88,8 +88,9 @@ export class LiveSite {
   ) {
     this.#onNews = onNews;
     this.#root = options.root;
-    this.#content = new LiveContent(options);
-    this.#whole = new WholeSite(this.#content, store);
+    const turn = () => this.#background.turn();
+    this.#content = new LiveContent(options, turn);
+    this.#whole = new WholeSite(this.#content, store, turn);
     this.#assets = new LiveAssets(options.root, store);
     this.#store = store;
     this.#toolBundle = bundle;
@@ -172,7 +173,7 @@ export class LiveSite {
     this.#assets.forget(assets.map((path) => path.slice('content'.length)));
     const isFont = local.some((path) => path.startsWith('content/fonts/'));
     const { version } = this.#content;
-    const reach = await this.#content.takeIn(local);
+    const reach = await this.#background.behind(() => this.#content.takeIn(local));
     if (reach === 'everything' || isFont || this.isDue) return this.#reload();
     this.#dropRenderProblems();
     if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#checkNow();
@@ -266,7 +267,7 @@ export class LiveSite {
   /** Never rejects: an article does not wait for it. */
   async #learn(project: Project): Promise<void> {
     try {
-      await this.#whole.load(project, this.#turn);
+      await this.#whole.load(project);
       if (!this.#background.hasEnded) this.#onNews(false);
     } catch (error) {
       printFault(error);
@@ -276,8 +277,7 @@ export class LiveSite {
   }
 
   async #pageNow(route: string, project: Project): Promise<string | null> {
-    const all = () => this.#background.behind(() => this.#content.allDetails(this.#turn));
-    const live = await this.#content.pageAt(route, all);
+    const live = await this.#background.behind(() => this.#content.pageAt(route));
     if (live === null) {
       this.#renderProblems.delete(route);
       return this.#whileBroken(route);
@@ -343,7 +343,8 @@ export class LiveSite {
     for (const page of this.#whole.summaries)
       if (page.locale === locale && page.sectionTypes.includes(type)) files.add(page.source);
     for (const path of files) {
-      yield* (await this.#content.load(path)).pages;
+      const { pages } = await this.#background.behind(() => this.#content.load(path));
+      yield* pages;
       await new Promise(setImmediate); // other requests are handled in between
     }
   }
@@ -392,8 +393,6 @@ export class LiveSite {
     return [...page.assets, ...assetsInData(filled)];
   }
 
-  readonly #turn = (): Promise<boolean> => this.#background.turn();
-
   /** The index guessed from the paths of page files. */
   #guessed(project: Project): { index: SiteIndex } {
     if (this.#guess?.project !== project)
@@ -403,7 +402,7 @@ export class LiveSite {
 
   /** For those who wait for it; null when it was given up. */
   #wholeSite(project: Project) {
-    return this.#background.behind(() => this.#whole.load(project, this.#turn));
+    return this.#background.behind(() => this.#whole.load(project));
   }
 
   /** Checks for problems between pages, for those who wait for it. */
@@ -415,7 +414,7 @@ export class LiveSite {
     const { project } = this;
     if (project === null) return;
     await this.#cutFonts(project);
-    const named = await this.#whole.check(project, this.#turn);
+    const named = await this.#whole.check(project);
     if (named === null) return;
     const used = new Set(named.map((path) => `content${assetFile(path)}`));
     for (const file of this.#assetProblems.keys()) if (!used.has(file)) this.#assetProblems.delete(file);

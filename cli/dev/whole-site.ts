@@ -10,9 +10,6 @@ import type { Project } from '../pipeline/project/project.ts';
 import type { Store } from '../pipeline/store/index.ts';
 import type { LiveContent, Reach } from './live-content.ts';
 
-/** Called between parts of the work: whether to go on. */
-type Turn = () => Promise<boolean>;
-
 /** One state of the content. */
 interface State {
   version: number;
@@ -25,6 +22,7 @@ interface State {
 export class WholeSite {
   readonly #content: LiveContent;
   readonly #store: Store;
+  readonly #turn: () => Promise<boolean>;
   #state: State | null = null;
   /** What is wrong with each page file by itself: of a file that was saved, before the next check. */
   #ofFiles = new Map<string, readonly Problem[]>();
@@ -33,8 +31,10 @@ export class WholeSite {
   /** Version of the content that was checked; what has changed since is nothing that the checks look at. */
   #checked = -1;
 
-  constructor(content: LiveContent, store: Store) {
+  /** @param turn called between parts of the work: whether to go on */
+  constructor(content: LiveContent, store: Store, turn: () => Promise<boolean>) {
     this.#content = content;
+    this.#turn = turn;
     this.#store = store;
   }
 
@@ -57,9 +57,9 @@ export class WholeSite {
   }
 
   /** Null when it was given up. */
-  async load(project: Project, turn: Turn): Promise<State | null> {
+  async load(project: Project): Promise<State | null> {
     if (this.#state !== null && this.isCurrent) return this.#state;
-    const details = await this.#content.allDetails(turn);
+    const details = await this.#content.allDetails();
     if (details === null) return null;
     const { version } = this.#content;
     const summaries = [...details.values()].flatMap((file) => file.summaries);
@@ -71,8 +71,8 @@ export class WholeSite {
    * Checks all pages.
    * @returns paths of the assets that they name; null when it was given up, or something was saved meanwhile
    */
-  async check(project: Project, turn: Turn): Promise<string[] | null> {
-    const state = await this.load(project, turn);
+  async check(project: Project): Promise<string[] | null> {
+    const state = await this.load(project);
     if (state === null) return null;
     const { details, summaries, version, index } = state;
     const files = [...details];
@@ -84,7 +84,7 @@ export class WholeSite {
     const between: Problem[] = [];
     const known = { failedFiles, findings, shown: index };
     for (const step of crossCheckSteps(project, summaries, dependencies, known)) {
-      if (!(await turn()) || version !== this.#content.version) return null;
+      if (!(await this.#turn()) || version !== this.#content.version) return null;
       between.push(...step());
     }
     const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];

@@ -72,11 +72,16 @@ interface KnownPage extends ReadPage {
   readMs: number;
 }
 
+/**
+ * Called between files, where others may have a turn. Those who give one watch the files and call `forget` for each that changes, so that
+ * nobody has to look.
+ */
+export type Turn = () => Promise<unknown>;
+
 interface ListingParts {
   resolve: Resolver;
   defaults: PageDefaults;
-  /** See `PageLoader`. */
-  isWatched: boolean;
+  turn: Turn | null;
   /** Loads a file without dividing its lists, since that is what this is for. */
   load(path: string): Promise<PagesOfFile>;
 }
@@ -88,15 +93,14 @@ export class PageListing {
   readonly #load: (path: string) => Promise<PagesOfFile>;
   /** By path; valid for the files and the defaults that it was read with. */
   readonly #known = new Map<string, KnownPage>();
-  /** Whether `forget` is called for each file that changes, so that nobody has to look. */
-  readonly #isWatched: boolean;
+  readonly #turn: Turn | null;
 
-  constructor(project: Project, { resolve, defaults, load, isWatched }: ListingParts) {
+  constructor(project: Project, { resolve, defaults, load, turn }: ListingParts) {
     this.#project = project;
     this.#load = load;
     this.#resolve = resolve;
     this.#defaults = defaults;
-    this.#isWatched = isWatched;
+    this.#turn = turn;
   }
 
   /** Has a page file that was saved read again. */
@@ -143,7 +147,9 @@ export class PageListing {
 
   async #read(path: string): Promise<ReadPage> {
     const known = this.#known.get(path);
-    if (known !== undefined && (this.#isWatched || this.#isAsRead(known))) return known;
+    if (known !== undefined && (this.#turn !== null || this.#isAsRead(known))) return known;
+    // The files of a large folder take longer than a request can wait for.
+    await this.#turn?.();
     const readMs = Date.now();
     const read = await this.#understand(path);
     this.#known.set(path, { ...read, files: this.#filesOf(read), readMs });

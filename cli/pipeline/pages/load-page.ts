@@ -22,7 +22,7 @@ import { mayHoldPlaceholder, readForClause, strayPlaceholders } from '../resolve
 import { DRAFTS, earliest } from '../resolve/schedule.ts';
 import { readSource } from '../source/read.ts';
 import { partsOfPage } from './list-parts.ts';
-import { PageListing, type PagesOfFile } from './listed-pages.ts';
+import { PageListing, type PagesOfFile, type Turn } from './listed-pages.ts';
 import { type KnownRoute, type KnownRows, type LoadedPages, loadRows } from './load-rows.ts';
 import { defaultsLookedFor, PageDefaults } from './page-defaults.ts';
 import { type Borrowed, borrow, borrowEntries, localeOf } from './page-fallback.ts';
@@ -91,6 +91,7 @@ type Merged = Pick<Resolved, 'data' | 'gaps' | 'usedFiles' | 'problems'>;
 
 export class PageLoader {
   readonly #project: Project;
+  readonly #turn: Turn | null;
   readonly #resolve: Resolver;
   readonly #defaults: PageDefaults;
   readonly #validator: PageValidator;
@@ -98,16 +99,17 @@ export class PageLoader {
   readonly #findPolicyFindings: (page: Page) => PolicyFinding[];
   readonly #listing: PageListing;
 
-  /** @param isWatched whether `forget` is called for each page file that changes while the project is the same */
-  constructor(project: Project, isWatched = false) {
+  /** @param turn see `Turn` */
+  constructor(project: Project, turn: Turn | null = null) {
     this.#project = project;
+    this.#turn = turn;
     this.#resolve = createResolver(project.library, project.unlisted);
     this.#defaults = new PageDefaults(project, this.#resolve);
     this.#validator = new PageValidator(project, this.#resolve, this.#defaults);
     this.#types = sectionsOf(project.root).types;
     this.#findPolicyFindings = createPolicyCheck(project);
     const load = (path: string): Promise<PagesOfFile> => this.#undivided(path);
-    const parts = { resolve: this.#resolve, defaults: this.#defaults, load, isWatched };
+    const parts = { resolve: this.#resolve, defaults: this.#defaults, load, turn };
     this.#listing = new PageListing(project, parts);
   }
 
@@ -293,7 +295,7 @@ export class PageLoader {
       pages,
       problems: outcome.problems,
       changesAtMs: earliest([...changes, before?.changesAtMs ?? null]),
-      ...this.#aboutPages(all, known?.hash === hash ? known : null),
+      ...(await this.#aboutPages(all, known?.hash === hash ? known : null)),
       reads: [...new Set([...(before?.reads ?? []), ...reads])],
       dependencies: [
         ...new Set([...(before?.dependencies ?? []), ...pages.flatMap((page) => page.dependencies)]),
@@ -303,10 +305,10 @@ export class PageLoader {
   }
 
   /** What other steps need of the pages: to find it out takes a tenth of the time in which a page is made. */
-  #aboutPages(
+  async #aboutPages(
     pages: readonly (Page | KnownRoute)[],
     known: KnownFile | null,
-  ): Pick<LoadedFile, 'summaries' | 'findings'> {
+  ): Promise<Pick<LoadedFile, 'summaries' | 'findings'>> {
     const summaries = new Map(known?.summaries.map((summary) => [summary.route, summary]));
     const findings = new Map<string, PolicyFinding[]>();
     for (const finding of known?.findings ?? [])
@@ -317,14 +319,14 @@ export class PageLoader {
       pages.every((page) => summaries.has(isLoaded(page) ? page.route : page))
     )
       return { summaries: known.summaries, findings: known.findings };
-    return {
-      summaries: pages.flatMap((page) =>
-        isLoaded(page) ? summarisePage(page, this.#project) : (summaries.get(page) ?? []),
-      ),
-      findings: pages.flatMap((page) =>
-        isLoaded(page) ? this.#findPolicyFindings(page) : (findings.get(page) ?? []),
-      ),
-    };
+    const about: Pick<LoadedFile, 'summaries' | 'findings'> = { summaries: [], findings: [] };
+    for (const page of pages) {
+      if (this.#turn !== null) await this.#turn();
+      const summary = isLoaded(page) ? summarisePage(page, this.#project) : summaries.get(page);
+      if (summary !== undefined) about.summaries.push(summary);
+      addAll(about.findings, isLoaded(page) ? this.#findPolicyFindings(page) : (findings.get(page) ?? []));
+    }
+    return about;
   }
 }
 
