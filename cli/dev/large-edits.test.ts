@@ -102,7 +102,9 @@ test('an edit of a text alone does not have the site checked again', async () =>
     await dev.update([join(site.root, path)]);
     return vi.getTimerCount();
   };
+  const before = await textOf(dev, 'search/en.json');
   expect(await save('content/pages/page-7.yaml', 1)).toBe(0);
+  expect(await textOf(dev, 'search/en.json')).not.toBe(before);
   expect(await dev.page('/page-7/')).toContain('Other words');
   expect(await save('content/pages/news/one.mdx', 1)).toBe(0);
   expect(await save('content/pages/news/one.mdx', 2)).toBe(1);

@@ -313,8 +313,10 @@ export class LiveSite {
     const icons = plainIcons(project, this.#assets.images);
     const fixed = filesWithoutPages(project, icons).find((made) => made.path === path);
     if (fixed !== undefined || !isMadeOfPages(path)) return fixed ?? null;
-    const { index } = (await this.#wholeSite(project)) ?? this.#guessed(project);
-    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true, searched: index.summaries };
+    const whole = await this.#wholeSite(project);
+    const { index } = whole ?? this.#guessed(project);
+    const { summaries: searched } = whole ?? index;
+    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true, searched };
     return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
   }
 

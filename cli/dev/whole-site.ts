@@ -15,7 +15,8 @@ interface State {
   version: number;
   /** By path of the page file. */
   details: Map<string, FileDetails>;
-  summaries: PageSummary[];
+  summaries: readonly PageSummary[];
+  /** Of the pages as they were when more than their words last changed. */
   index: SiteIndex;
 }
 
@@ -132,7 +133,7 @@ export class WholeSite {
     const { version } = this.#content;
     this.#checked = version;
     if (this.#state === null) return;
-    const { details, summaries } = this.#state;
+    const { details } = this.#state;
     const now = new Map<PageSummary, PageSummary>();
     for (const [path, file] of files) {
       details.get(path)?.summaries.forEach((summary, place) => {
@@ -140,9 +141,8 @@ export class WholeSite {
       });
       details.set(path, file);
     }
-    summaries.forEach((summary, place) => {
-      summaries[place] = now.get(summary) ?? summary;
-    });
-    this.#state.version = version;
+    // A list of its own: an index of the search is kept for each.
+    const summaries = this.#state.summaries.map((summary) => now.get(summary) ?? summary);
+    this.#state = { ...this.#state, version, summaries };
   }
 }
