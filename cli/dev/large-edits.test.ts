@@ -137,8 +137,10 @@ test('after every edit the pages, the problems and the files of a site are those
     for (const file of files) expect(await textOf(dev, file), at).toBe(await textOf(again, file));
     const routes = again.routes();
     expect(dev.routes().sort(), at).toEqual(routes.sort());
+    // A page with a mistake is shown as it last was without.
     for (const route of ['/map/', '/news/', '/news/one/', routes[chance(routes.length)] ?? '/'])
-      expect(await dev.page(route), `${at} ${route}`).toBe(await again.page(route));
+      if (!again.hasMistake(route))
+        expect(await dev.page(route), `${at} ${route}`).toBe(await again.page(route));
     again.close();
     vi.advanceTimersByTime(60_000);
     const { problems } = await loadSite(site.root, { nowMs: NOW, drafts: true });

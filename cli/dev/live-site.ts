@@ -16,14 +16,16 @@ import { internalError } from '../pipeline/formats/internal-error.ts';
 import { assetsInData } from '../pipeline/model/links.ts';
 import { type Problem, sortProblems } from '../pipeline/model/problems.ts';
 import { placeOf } from '../pipeline/model/routes.ts';
-import type { Page, PageSummary } from '../pipeline/model/types.ts';
+import type { OutputFile, Page, PageSummary } from '../pipeline/model/types.ts';
 import { type BrandFonts, makeBrandFonts, NO_FONTS } from '../pipeline/pictures/brand-fonts.ts';
 import { plainIcons } from '../pipeline/pictures/icons.ts';
+import { basePath } from '../pipeline/plan/address.ts';
 import { fillPageLists } from '../pipeline/plan/page-list.ts';
 import { type SiteIndex, styledTypes } from '../pipeline/plan/plan.ts';
 import type { Project } from '../pipeline/project/project.ts';
 import { filesWithoutPages, isMadeOfPages, siteFiles } from '../pipeline/site-files/site-files.ts';
 import type { Store } from '../pipeline/store/index.ts';
+import { searchFiles } from '../search/search-index.ts';
 import { Background } from './background.ts';
 import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 import { LiveAssets } from './live-assets.ts';
@@ -60,6 +62,7 @@ export class LiveSite {
   #checking: NodeJS.Timeout | undefined;
   #guess: { project: Project; index: SiteIndex } | null = null;
   readonly #whole: WholeSite;
+  #search: { pages: readonly PageSummary[]; files: readonly OutputFile[] } | null = null;
   /** For pages that show others: resolves when all pages are loaded. */
   #learning: Promise<void> | null = null;
   /** Of pages that cannot be rendered, by route. */
@@ -315,9 +318,18 @@ export class LiveSite {
     if (fixed !== undefined || !isMadeOfPages(path)) return fixed ?? null;
     const whole = await this.#wholeSite(project);
     const { index } = whole ?? this.#guessed(project);
-    const { summaries: searched } = whole ?? index;
-    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true, searched };
-    return siteFiles(project, index, served, icons).find((made) => made.path === path) ?? null;
+    const search = this.#searchFiles(whole?.summaries ?? [], project);
+    const served = { sdkPath: this.#bundle.sdk.path, hasGame: true, search };
+    for (const made of siteFiles(project, index, served, icons)) if (made.path === path) return made;
+    return null;
+  }
+
+  /** A visitor's search asks for several of them. */
+  #searchFiles(pages: readonly PageSummary[], { site }: Project): readonly OutputFile[] {
+    if (!site.search) return [];
+    if (this.#search?.pages !== pages)
+      this.#search = { pages, files: [...searchFiles(pages, basePath(site.origin))] };
+    return this.#search.files;
   }
 
   /**

@@ -62,8 +62,8 @@ function site(pages: number): PageSummary[] {
   });
 }
 
-const asMap = (files: readonly OutputFile[]): Map<string, string> =>
-  new Map(files.map(({ path, contents }) => [path, String(contents)]));
+const asMap = (files: Iterable<OutputFile>): Map<string, string> =>
+  new Map(Array.from(files, ({ path, contents }) => [path, String(contents)]));
 
 /** The published files after an edit, in place of some of them. */
 function patch(files: Map<string, string>, before: readonly PageSummary[], now: readonly PageSummary[]) {

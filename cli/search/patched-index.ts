@@ -16,6 +16,7 @@ import {
   MOST_LETTERS,
   MOST_NUMBERS,
   namedFile,
+  wordFile,
 } from './search-index.ts';
 
 /** The published index. */
@@ -171,7 +172,7 @@ class LanguageIndex {
   #dividedAgain(beginnings: readonly string[], edits: readonly WordEdit[]): [string, WordFile][] {
     const words: Words = new Map(beginnings.flatMap((beginning) => [...this.#wordsAt(beginning)]));
     for (const edit of edits) change(words, edit);
-    return divided(sortedWords(words), 1);
+    return divided(sortedWords(words), 1).map(([beginning, part]) => [beginning, wordFile(part)]);
   }
 
   #wordsAt(beginning: string): Words {

@@ -21,8 +21,7 @@ import { headIcons } from '../pictures/icons.ts';
 import { requiresCoverage } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
 import { hasCome } from '../resolve/schedule.ts';
-import { keyHash } from '../source/read.ts';
-import { openStore } from '../store/index.ts';
+import { type Handle, openStore } from '../store/index.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { PagePool } from './page-pool.ts';
 import type { Prepared } from './prepare.ts';
@@ -263,10 +262,10 @@ export class PageRun {
       return;
     }
     await pool.start(input, this.#input.output.begin());
-    const settled = new Map(Array.from(unsettled.keys(), (path) => [path, this.#summariesOf(path)]));
+    const settled = new Map(Array.from(unsettled.keys(), (path) => [path, this.#details.get(path)]));
     await this.#makeWanted(pool, unsettled);
-    for (const [path, summaries] of settled)
-      if (this.#summariesOf(path) !== summaries) throw new ChangedMeanwhile(path);
+    for (const [path, details] of settled)
+      if (!hasSummariesOf(this.#details.get(path), details)) throw new ChangedMeanwhile(path);
     for (const route of [...unsettled.values()].flatMap((routes) => [...routes])) this.#addReason(route, []);
   }
 
@@ -427,7 +426,7 @@ export class PageRun {
     const numbers = sets.map((names) => this.#numberOf(names));
     for (const file of files) {
       const { path, hash, reads, changesAtMs, handle } = file;
-      const details = this.#keepDetails(path, file.details);
+      const details = this.#knownDetails(path, handle) ?? this.#keepDetails(path, file.details);
       this.#input.facts.note(path, hash);
       const madePages = this.#madePages(details, file, numbers);
       this.#made.add(path);
@@ -473,15 +472,15 @@ export class PageRun {
     }
   }
 
+  /** Details that are those of before, which the site was settled with: once in memory, since their words are many. */
+  #knownDetails(path: string, handle: Handle): FileDetails | undefined {
+    return handle !== '' && this.#files.get(path)?.handle === handle ? this.#details.get(path) : undefined;
+  }
+
   #keepDetails(path: string, text: string): FileDetails {
     const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
     this.#details.set(path, details);
     return details;
-  }
-
-  /** Hash of what the site knows of a file's pages: their words are many. */
-  #summariesOf(path: string): string {
-    return keyHash(JSON.stringify(this.#details.get(path)?.summaries ?? []));
   }
 
   #numberOf(names: FactName[]): number {
@@ -494,6 +493,10 @@ export class PageRun {
     }
     return number;
   }
+}
+
+function hasSummariesOf(one: FileDetails | undefined, other: FileDetails | undefined): boolean {
+  return one === other || JSON.stringify(one?.summaries) === JSON.stringify(other?.summaries);
 }
 
 /** Returns the same map when it is sorted already, as it is unless there are new files. */

@@ -1,6 +1,7 @@
 /** Everything of the output that is not a page, and the list of all files. */
 
 import type { AssetFile } from '../../assets/asset-files.ts';
+import { searchFiles } from '../../search/search-index.ts';
 import type { BundledFile } from '../browser-code/browser-build.ts';
 import { pageStyles } from '../browser-code/style-sheets.ts';
 import { analyticsFiles } from '../bundle/analytics.ts';
@@ -61,7 +62,8 @@ export function writeRest(output: Output, input: RestInput): NewFile[] {
       written.set(file.path, file.hash);
     }
   }
-  const served = { sdkPath: bundle.sdk.path, hasGame, searched: summaries };
+  const search = input.project.site.search ? searchFiles(summaries, base) : [];
+  const served = { sdkPath: bundle.sdk.path, hasGame, search };
   for (const { path, contents } of siteFiles(input.project, input.index, served, input.icons))
     write({ path, text: String(contents) });
   const files = Array.from(written, ([path, hash]) => ({ path, hash }));

@@ -1,7 +1,6 @@
 /** Files of the site that are not pages: site map, robots, headers for the servers in use, the manifest. */
-import { searchFiles } from '../../search/search-index.ts';
 import { renderTemplate } from '../../template.ts';
-import type { OutputFile, PageSummary } from '../model/types.ts';
+import type { OutputFile } from '../model/types.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
 import { addressOf, basePath } from '../plan/address.ts';
 import type { SiteIndex } from '../plan/plan.ts';
@@ -20,31 +19,29 @@ interface ServedParts {
   sdkPath: string;
   /** Whether a page leads to the playable game. */
   hasGame: boolean;
-  /** All pages, with their words where the site has a search. */
-  searched: readonly PageSummary[];
+  /** Of the search: see `searchFiles`. */
+  search: Iterable<OutputFile>;
 }
 
-/** Everything besides pages, assets and bundles. Pure. */
-export function siteFiles(
+/** Everything besides pages, assets and bundles, one file after another. Pure. */
+export function* siteFiles(
   project: Project,
   index: SiteIndex,
-  { sdkPath, hasGame, searched }: ServedParts,
+  { sdkPath, hasGame, search }: ServedParts,
   icons: SiteIcons,
-): OutputFile[] {
+): Generator<OutputFile> {
   const feeds = [...index.feeds.values()].map((feed) => rssFile(feed, project.site));
   const fixed = filesWithoutPages(project, icons);
   const typed = [...feeds, ...fixed].map(({ path }) => path);
   const headers = [...headerRules(project.site.headers, { sdkPath, hasGame }), ...typeRules(typed)];
   const base = basePath(project.site.origin);
   const hasNotFoundPage = index.summaries.some(({ route }) => route === '/404.html');
-  return [
-    ...siteMapFiles(project.site, index),
-    ...serverFiles({ headers, redirects: rulesOf(project), hasNotFoundPage, base }),
-    ...feeds,
-    ...(project.site.search ? searchFiles(searched, base) : []),
-    ...fixed,
-    ...redirectPages(project, index),
-  ];
+  yield* siteMapFiles(project.site, index);
+  yield* serverFiles({ headers, redirects: rulesOf(project), hasNotFoundPage, base });
+  yield* feeds;
+  yield* search;
+  yield* fixed;
+  yield* redirectPages(project, index);
 }
 
 /** Those of the files above that the pages do not change. */
