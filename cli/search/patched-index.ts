@@ -5,6 +5,7 @@
 
 import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
 import { grouped } from '../grouped.ts';
+import { MOST_EDITED } from '../pipeline/model/limits.ts';
 import type { EditedPage, OutputFile, PageSummary } from '../pipeline/model/types.ts';
 import { addressOf } from '../pipeline/plan/address.ts';
 import { weightsIn } from './page-words.ts';
@@ -38,12 +39,9 @@ export interface PatchedIndex {
 /** A word's new weight on a page; 0 where it is no longer. */
 type WordEdit = [word: string, page: number, weight: number];
 
-/** More edited pages are in most files of the index, which are made of all pages in less time. */
-const MOST_PAGES = 64;
-
 /** Null when the index is better made of all pages, or the published one is not of these. */
 export function patchedIndex(pages: readonly EditedPage[], published: PublishedIndex): PatchedIndex | null {
-  if (pages.length > MOST_PAGES) return null;
+  if (pages.length > MOST_EDITED) return null;
   const files = new Map<string, OutputFile>();
   const entries = new Map<string, SearchEntry>();
   for (const path of published.paths)

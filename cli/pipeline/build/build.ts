@@ -156,7 +156,7 @@ class SiteBuild {
     const files =
       settled === null
         ? withManifest(this.#output, prepared.project, patched?.files ?? run.filesWithNewPages())
-        : await this.#writeAll(settled, prepared, pages);
+        : await this.#writeAll(settled, parts, pages);
     await pool.close();
     const written = await this.#output.commit(files);
     if (written.problems.length > 0) return this.#failed(written.problems);
@@ -263,12 +263,17 @@ class SiteBuild {
 
   async #writeAll(
     settled: SettledSite,
-    { project, bundle, icons, brandFonts }: Prepared,
+    { run, prepared, pool }: SettleParts,
     pages: readonly RenderedPage[],
   ) {
-    const { writeRest } = await import('./write-rest.ts');
+    const { project, bundle, icons, brandFonts } = prepared;
+    const { searchOfPages, writeRest } = await import('./write-rest.ts');
+    const search = await searchOfPages(project, settled.summaries, (paths, take) =>
+      run.eachDetails(paths, take, pool),
+    );
     return writeRest(this.#output, {
       ...settled,
+      search,
       pictureFiles: this.#pictureFiles,
       publish: (file) => publishAsset(file, this.#output, { root: project.root, store: this.#store }),
       project,

@@ -6,12 +6,19 @@ import { RULES, SETTINGS } from '../engine/file-facts.ts';
 import { emptyLedger } from '../engine/ledger.ts';
 import type { GuessInput, KeptFile, Made, MadeFile, MadePage } from '../engine/page-maker.ts';
 import { type FactName, factHash } from '../engine/recorder.ts';
-import { editedPages, isSameToOthers, listsRead, type Shown } from '../engine/same-to-others.ts';
+import {
+  editedPages,
+  isOfSameFacts,
+  isSameToOthers,
+  listsRead,
+  type Shown,
+} from '../engine/same-to-others.ts';
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, loadedAgain, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
 import type { Ledger, LedgerFile } from '../engine/types.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
+import { MOST_EDITED } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
 import type { EditedPage, PageSummary, RenderedPage } from '../model/types.ts';
@@ -58,7 +65,8 @@ export class PageRun {
   readonly #kept = new Set<string>();
   readonly #reasons = new Map<string, readonly string[]>();
   readonly #edited: EditedPage[] = [];
-  #shared = new SharedTexts();
+  readonly #keepsWords: boolean;
+  #shared: SharedTexts;
 
   constructor(input: PageRunInput) {
     this.#input = input;
@@ -68,6 +76,9 @@ export class PageRun {
       this.#setNumbers.set(names.join('\n'), place);
     });
     this.#stale = this.#findStale();
+    // Those of few pages are compared with what they were.
+    this.#keepsWords = input.ledger !== null && this.#stale.length <= MOST_EDITED;
+    this.#shared = new SharedTexts(this.#keepsWords);
     const stale = new Set(this.stalePaths());
     for (const path of this.#paths()) {
       const file = this.#ledger.files.get(path);
@@ -168,6 +179,7 @@ export class PageRun {
         if (before === undefined || now === undefined || details === undefined) return false;
         const text = packs.fetch(before.handle);
         if (text === null) return false;
+        if (before.handle === now.handle && isOfSameFacts(before, now)) return true;
         const known = { details: JSON.parse(text) as FileDetails, file: before };
         if (!isSameToOthers(known, { details, file: now }, shown)) return false;
         addAll(this.#edited, editedPages(known.details, details));
@@ -185,22 +197,52 @@ export class PageRun {
 
   /** Details of every file. Files whose details the cache has lost are made again. */
   async allDetails(pool: PagePool): Promise<Map<string, FileDetails>> {
-    const packs = openStore(this.#input.prepared.project.root).openPacks();
-    const lost: string[] = [];
-    for (const [path, { handle }] of this.#files) {
-      if (this.#details.has(path)) continue;
-      const text = packs.fetch(handle);
-      if (text === null) lost.push(path);
-      else this.#keepDetails(path, text);
-    }
-    packs.close();
+    const shared = new SharedTexts(false);
+    const unknown = [...this.#files.keys()].filter((path) => !this.#details.has(path));
+    const lost = this.#readDetails(unknown, (path, text) => this.#keepDetails(path, text, shared));
     if (lost.length > 0) {
       await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
       await pool.make(lost, (made) => this.#take(made));
     }
     // What comes now are few pages: the texts of all that came are in memory once.
-    this.#shared = new SharedTexts();
+    this.#shared = new SharedTexts(this.#keepsWords);
     return this.#details;
+  }
+
+  /**
+   * Details of files one after another, as they are stored, with the words of their pages.
+   * @throws ChangedMeanwhile when a file is no longer what it was made from
+   */
+  async eachDetails(
+    paths: Iterable<string>,
+    take: (details: FileDetails) => void,
+    pool: PagePool,
+  ): Promise<void> {
+    // What this thread has stored is not on the disk yet.
+    await pool.close();
+    const lost = this.#readDetails(paths, (_, text) => take(JSON.parse(text) as FileDetails));
+    const takeAgain = ({ files }: Made): void => {
+      for (const { path, hash, details } of files) {
+        if (this.#files.get(path)?.hash !== hash) throw new ChangedMeanwhile(path);
+        take(JSON.parse(details) as FileDetails);
+      }
+    };
+    // A cache that nothing can be written to.
+    if (lost.length > 0) await pool.make(lost, takeAgain, { renders: false, stores: false });
+  }
+
+  /** @returns paths of files whose details the cache does not have */
+  #readDetails(paths: Iterable<string>, take: (path: string, text: string) => void): string[] {
+    const packs = openStore(this.#input.prepared.project.root).openPacks();
+    const lost: string[] = [];
+    for (const path of paths) {
+      const handle = this.#files.get(path)?.handle;
+      const text = handle === undefined ? null : packs.fetch(handle);
+      if (text === null) lost.push(path);
+      else take(path, text);
+    }
+    packs.close();
+    return lost;
   }
 
   /** Routes of pages that are held, were made from a wrong guess, or whose HTML is missing, by the path of their file. */
@@ -477,8 +519,8 @@ export class PageRun {
     return handle !== '' && this.#files.get(path)?.handle === handle ? this.#details.get(path) : undefined;
   }
 
-  #keepDetails(path: string, text: string): FileDetails {
-    const details = this.#shared.details(JSON.parse(text) as FileDetails, path);
+  #keepDetails(path: string, text: string, shared = this.#shared): FileDetails {
+    const details = shared.details(JSON.parse(text) as FileDetails, path);
     this.#details.set(path, details);
     return details;
   }

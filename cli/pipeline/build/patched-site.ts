@@ -3,6 +3,7 @@
  * is, and how far each language is translated. So nothing has to be known of the other pages.
  */
 import type { MeasureMemory } from '../../translations/measured-files.ts';
+import { MOST_EDITED } from '../model/limits.ts';
 import type { EditedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
@@ -50,14 +51,11 @@ export async function patchedSite(input: PatchInput): Promise<PatchedSite | null
   return files === null ? null : { files, syllables };
 }
 
-/** Knowing all pages for the sake of more takes longer than checking the site. */
-const MOST_HELD = 64;
-
 /** Makes pages that show something of others, as if all that these show of each other were as before. False when they are too many. */
 async function makeHeld({ prepared, run, pool }: PatchInput): Promise<boolean> {
   const held = run.heldPages();
   if (held.size === 0) return true;
-  if (held.size > MOST_HELD) return false;
+  if (held.size > MOST_EDITED) return false;
   const { project, bundle, planned, icons, fonts } = prepared;
   const details = await run.allDetails(pool);
   const summaries = project.pageFiles.flatMap((path) => details.get(path)?.summaries ?? []);

@@ -1,14 +1,15 @@
 /** Everything of the output that is not a page, and the list of all files. */
 
 import type { AssetFile } from '../../assets/asset-files.ts';
-import { searchFiles } from '../../search/search-index.ts';
+import { SearchIndex } from '../../search/search-index.ts';
 import type { BundledFile } from '../browser-code/browser-build.ts';
 import { pageStyles } from '../browser-code/style-sheets.ts';
 import { analyticsFiles } from '../bundle/analytics.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { chunksOf, entryFor, scriptedTypes } from '../bundle/page-entry.ts';
-import type { PageSummary, RenderedPage } from '../model/types.ts';
+import type { OutputFile, PageSummary, RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
+import type { FileDetails } from '../pages/load-page.ts';
 import type { BrandFonts } from '../pictures/brand-fonts.ts';
 import type { SiteIcons } from '../pictures/icons.ts';
 import type { ResolvedAsset } from '../pictures/images.ts';
@@ -32,6 +33,25 @@ export interface RestInput {
   fonts: ScriptFonts;
   summaries: readonly PageSummary[];
   pages: readonly RenderedPage[];
+  /** Files of the search. */
+  search: Iterable<OutputFile>;
+}
+
+/** Reads details of page files one after another. */
+type ReadDetails = (paths: Iterable<string>, take: (details: FileDetails) => void) => Promise<void>;
+
+/** The files of the site's search; none where it has none. */
+export async function searchOfPages(
+  { site }: Project,
+  summaries: readonly PageSummary[],
+  read: ReadDetails,
+): Promise<Iterable<OutputFile>> {
+  if (!site.search) return [];
+  const index = new SearchIndex(summaries, basePath(site.origin));
+  await read(index.sources(), (details) => {
+    for (const page of details.summaries) index.add(page);
+  });
+  return index.files();
 }
 
 /** Everything that is not a page, and the list of all files. */
@@ -62,8 +82,7 @@ export function writeRest(output: Output, input: RestInput): NewFile[] {
       written.set(file.path, file.hash);
     }
   }
-  const search = input.project.site.search ? searchFiles(summaries, base) : [];
-  const served = { sdkPath: bundle.sdk.path, hasGame, search };
+  const served = { sdkPath: bundle.sdk.path, hasGame, search: input.search };
   for (const { path, contents } of siteFiles(input.project, input.index, served, input.icons))
     write({ path, text: String(contents) });
   const files = Array.from(written, ([path, hash]) => ({ path, hash }));

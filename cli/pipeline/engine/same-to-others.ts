@@ -69,7 +69,7 @@ function hasAnchorsOf(before: FileDetails, now: FileDetails): boolean {
 }
 
 /** Whether pages read the same facts from the site as before, and these are unchanged. */
-function isOfSameFacts(before: LedgerFile, now: LedgerFile): boolean {
+export function isOfSameFacts(before: LedgerFile, now: LedgerFile): boolean {
   if (before.pages.length !== now.pages.length) return false;
   return now.pages.every(({ own, rendered }, position) => {
     const known = before.pages[position];

@@ -9,6 +9,12 @@ import type { MadePage } from './page-maker.ts';
 export class SharedTexts {
   readonly #texts = new Map<string, string>();
   readonly #lists = new Map<string, string[]>();
+  readonly #keepsWords: boolean;
+
+  /** @param keepsWords false where the words of pages are read from the store when they are needed: no other fact is as large */
+  constructor(keepsWords = true) {
+    this.#keepsWords = keepsWords;
+  }
 
   text(text: string): string {
     const known = this.#texts.get(text);
@@ -76,6 +82,7 @@ export class SharedTexts {
       anchors: this.list(summary.anchors),
     };
     for (const name of OPTIONAL_NAMES) copyField(summary, shared, name);
+    if (summary.words !== undefined) shared.words = this.#keepsWords ? summary.words : '';
     // Pages of a kind often show the same ones.
     if (summary.syllables !== undefined) shared.syllables = this.text(summary.syllables);
     return shared;
@@ -84,7 +91,7 @@ export class SharedTexts {
 
 type OptionalName = Exclude<
   { [Name in keyof PageSummary]-?: undefined extends PageSummary[Name] ? Name : never }[keyof PageSummary],
-  'syllables'
+  'syllables' | 'words'
 >;
 
 /** All of them, or it does not compile. */
@@ -95,7 +102,6 @@ const OPTIONAL: Record<OptionalName, true> = {
   filled: true,
   topics: true,
   isFurther: true,
-  words: true,
 };
 const OPTIONAL_NAMES = Object.keys(OPTIONAL) as OptionalName[];
 

@@ -124,7 +124,7 @@ export interface PageSummary {
   isFurther?: true;
   /** Ids of the page that a link may name after `#`, besides those that every page has. */
   anchors: string[];
-  /** Its words with their weights, on sites with a search; see `page-words.ts`. */
+  /** Its words with their weights, on sites with a search; empty where they are in the store alone. See `page-words.ts`. */
   words?: string;
   /** Distinct syllables of the page's texts, one space apart, when its script is one that phones may lack. */
   syllables?: string;
