@@ -295,6 +295,18 @@ describe('the cache is never trusted blindly', () => {
     await build(project);
     expect(project.files('dist')).toEqual(before);
   });
+
+  test('the search has the words of all pages, also where they cannot be stored', async () => {
+    const [project, other] = [await threePages(), await threePages()];
+    for (const { write, read } of [project, other])
+      write('content/site.yaml', `search: true\n${read('content/site.yaml')}`);
+    other.write('.slipway/cache/v2/packs', 'A file where the folder should be.');
+    await build(project);
+    await build(other);
+    const files = [...project.files('dist').keys()];
+    expect(files.filter((path) => path.includes('search-')).length).toBeGreaterThan(2);
+    expect(other.files('dist')).toEqual(project.files('dist'));
+  });
 });
 
 describe('same input, same bytes', () => {
