@@ -2,7 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildAgain } from './build-project.ts';
+import { loadSite } from '../cli/pipeline/check/load-site.ts';
+import { buildAgain, NOW } from './build-project.ts';
 import { threePages } from './shared-cache.ts';
 import { replaceIn, type TemporaryProject } from './temporary-project.ts';
 
@@ -27,6 +28,56 @@ async function made(): Promise<[routes: string[], isChecked: boolean]> {
 beforeEach(async () => {
   project = await threePages();
   project.write(TABLE, ROWS);
+});
+
+describe('a table of so many rows that its pages are made in parts', () => {
+  const rows = Array.from({ length: 230 }, (_, row) => ({
+    slug: `town-${row}`,
+    name: `Town ${row}`,
+    river: `R ${row}`,
+  }));
+  const write = (changed: Record<number, Partial<(typeof rows)[number]>> = {}, page = BY_RIVER): void => {
+    const lines = rows.map((row, place) => Object.values({ ...row, ...changed[place] }).join());
+    project.write(TABLE, ['slug,name,river', ...lines, ''].join('\n'));
+    project.write(PAGE, page);
+  };
+  /** What loading the file at once finds. */
+  const atOnce = () => loadSite(project.root, { nowMs: NOW, drafts: false });
+
+  test('has the pages that it would have at once, and its next build one for each row that changed', async () => {
+    write();
+    const { problems, summaries } = await buildAgain(project);
+    expect({ problems, summaries }).toEqual(
+      await atOnce().then(({ problems, summaries }) => ({ problems, summaries })),
+    );
+    expect(project.read('dist/in/town-229/index.html')).toContain('On the R 229');
+    write({ 222: { river: 'Ganga' } });
+    expect(await made()).toEqual([['/in/town-222/'], false]);
+    write({ 222: { river: 'Ganga' } }, BY_RIVER.replace('On the', 'By the'));
+    expect((await made())[0]).toHaveLength(rows.length);
+    expect(project.read('dist/in/town-222/index.html')).toContain('By the Ganga');
+  });
+
+  test.each([
+    ['two rows far from each other have the same address', { 3: { slug: 'town-225' } }, BY_RIVER],
+    ['a row far down has no sound address', { 224: { slug: 'Town 224' } }, BY_RIVER],
+    ['all rows have the same mistake', {}, `${PAGES}theme: none\n`],
+    ['rows have names of their own', { 2: { name: 'Town 229' } }, `${PAGES}route_name: "/at/{town.name}/"\n`],
+  ])('has the problems that it would have at once: %s', async (_, changed, page) => {
+    write(changed, page);
+    const { problems } = await buildAgain(project);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems).toEqual((await atOnce()).problems);
+  });
+
+  test('has lists in parts, as it would at once', async () => {
+    for (const name of ['one', 'two']) project.write(`content/pages/${name}.yaml`, `title: ${name}\n`);
+    write({}, `${PAGES}page_body: [{ type: page-list, folder: /, pageSize: 1 }]\n`);
+    const { problems, summaries } = await buildAgain(project);
+    expect({ problems, summaries }).toEqual(
+      await atOnce().then(({ problems, summaries }) => ({ problems, summaries })),
+    );
+  });
 });
 
 describe('pages of a table', () => {

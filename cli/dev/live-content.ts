@@ -4,7 +4,7 @@
  */
 import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
 import { areDetailsAlike } from '../pipeline/engine/same-to-others.ts';
-import { PAGES_FOR_THREADS } from '../pipeline/engine/threads.ts';
+import { PAGES_FOR_THREADS } from '../pipeline/engine/types.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { folderOf, isPageRoute, PAGES_FOLDER, placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';

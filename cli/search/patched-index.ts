@@ -5,8 +5,7 @@
 
 import type { FoundPage, SearchEntry, WordFile } from '../../schemas/plain/search-words.ts';
 import { grouped } from '../grouped.ts';
-import { MOST_EDITED } from '../pipeline/model/limits.ts';
-import type { EditedPage, OutputFile, PageSummary } from '../pipeline/model/types.ts';
+import { type EditedPage, MOST_EDITED, type OutputFile, type PageSummary } from '../pipeline/model/types.ts';
 import { addressOf } from '../pipeline/plan/address.ts';
 import { weightsIn } from './page-words.ts';
 import {

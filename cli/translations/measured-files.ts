@@ -3,7 +3,7 @@
  * found is valid while the two files, and what is recorded of them, are the same.
  */
 
-import { PAGES_FOR_THREADS } from '../pipeline/engine/threads.ts';
+import { PAGES_FOR_THREADS } from '../pipeline/engine/types.ts';
 import type { Span } from '../pipeline/model/problems.ts';
 import { hashOfContent, keyHash } from '../pipeline/source/read.ts';
 import { type EntryId, readRows, type Store, storeRows } from '../pipeline/store/index.ts';

@@ -11,8 +11,9 @@ import { packageRoot } from '../../package-root.ts';
 import type { FileMeasure } from '../../translations/measured-files.ts';
 import type { ListedFile } from '../../translations/survey.ts';
 import type { GuessInput, KeptFile, Made, MakeOptions } from '../engine/page-maker.ts';
-import { PAGES_FOR_THREADS } from '../engine/threads.ts';
+import { PAGES_FOR_THREADS } from '../engine/types.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
+import type { RowRange } from '../pages/load-rows.ts';
 import type { Project } from '../project/project.ts';
 import type { RenderInput } from '../render/render.ts';
 import { isFolder } from '../source/source.ts';
@@ -21,6 +22,8 @@ import { type PageWorker, workHere } from './work-here.ts';
 
 /** Pages handed to a thread at a time: small enough to keep all busy to the end. */
 const CHUNK = 48;
+/** Rows of a table whose pages are made at a time: no more of them are in memory. */
+const ROWS_OF_A_PART = 32;
 /** Chunks queued for a thread in advance, since this thread may be busy with its own pages when the other finishes. */
 const CHUNKS_AHEAD = 2;
 /** Pages made in this thread before it handles results of the others. */
@@ -103,6 +106,19 @@ export class PagePool implements Omit<PageWorker, 'make'> {
     return this.#spread(paths, work, take);
   }
 
+  /** Makes the pages of a table, some rows at a time. @param take is given results in the order of the rows */
+  async makeRows(path: string, rowCount: number, take: (made: Made) => void): Promise<void> {
+    const parts: RowRange[] = [];
+    for (let from = 0; from < rowCount; from += ROWS_OF_A_PART)
+      parts.push({ from, end: Math.min(from + ROWS_OF_A_PART, rowCount) });
+    const work = async (worker: PageWorker, some: readonly RowRange[]): Promise<Made[]> => {
+      const made: Made[] = [];
+      for (const rows of some) made.push(await worker.make([path], { rows, stores: false }));
+      return made;
+    };
+    await this.#spread(parts, work, (made) => made.forEach(take), rowCount);
+  }
+
   async measure(files: readonly ListedFile[]): Promise<(FileMeasure | null)[]> {
     const all: (FileMeasure | null)[] = [];
     const work = (worker: PageWorker, some: readonly ListedFile[]) => worker.measure(some);
@@ -116,8 +132,9 @@ export class PagePool implements Omit<PageWorker, 'make'> {
     items: readonly Item[],
     work: (worker: PageWorker, items: readonly Item[]) => Promise<Result>,
     take: (result: Result) => void,
+    pageCount = items.length,
   ): Promise<void> {
-    const count = this.#threadsFor(items.length);
+    const count = this.#threadsFor(pageCount);
     const worksHere = count === 1 || (this.#worksHere && !isLarge(this.#project));
     const prepared = this.#startThreads(worksHere ? count - 1 : count);
     const handOf = (worker: PageWorker, chunk: number): Hand<Item, Result> => ({

@@ -16,12 +16,12 @@ import {
 import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, loadedAgain, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
+import { TableInParts } from '../engine/table-in-parts.ts';
 import type { Ledger, LedgerFile } from '../engine/types.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
-import { MOST_EDITED } from '../model/limits.ts';
 import type { Problem } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
-import type { EditedPage, PageSummary, RenderedPage } from '../model/types.ts';
+import { type EditedPage, MOST_EDITED, type PageSummary, type RenderedPage } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
 import type { FileDetails } from '../pages/load-page.ts';
 import { headIcons } from '../pictures/icons.ts';
@@ -65,6 +65,8 @@ export class PageRun {
   readonly #kept = new Set<string>();
   readonly #reasons = new Map<string, readonly string[]>();
   readonly #edited: EditedPage[] = [];
+  /** Files with long tables that are still to be made, and how many rows these have. */
+  readonly #tables = new Map<string, number>();
   readonly #keepsWords: boolean;
   #shared: SharedTexts;
 
@@ -95,7 +97,9 @@ export class PageRun {
     await this.#judgeAgain(pool);
     if (this.#stale.length === 0) return;
     await pool.startGuessing(this.#guessInput(), this.#input.output.begin());
-    await pool.make(this.stalePaths(), (made) => this.#take(made), { keptOf: this.#keptOf() });
+    const options = { keptOf: this.#keptOf(), mostRows: MOST_ROWS_AT_ONCE };
+    await pool.make(this.stalePaths(), (made) => this.#take(made), options);
+    await this.#makeTables(pool);
     if (this.#input.ledger === null) {
       // All files of the site: nobody asks which they were.
       this.#stale = [];
@@ -106,6 +110,26 @@ export class PageRun {
       for (const { route } of this.#details.get(stale.path)?.summaries ?? [])
         if (!this.#kept.has(route)) this.#addReason(route, words);
     }
+  }
+
+  /** Makes the pages of long tables, by parts; as whole files again where the parts are not all of the same kind. */
+  async #makeTables(pool: PagePool): Promise<void> {
+    for (const [path, rowCount] of this.#tables) {
+      const table = new TableInParts(path, this.#shared);
+      await pool.makeRows(path, rowCount, ({ files, sets }) => {
+        const numbers = sets.map((names) => this.#numberOf(names));
+        for (const file of files) table.add(file, numbers);
+      });
+      const whole = table.whole(openStore(this.#input.prepared.project.root));
+      if (whole === null) await pool.make([path], (made) => this.#take(made));
+      else
+        this.#takeFile(
+          whole.file,
+          this.#sets.map((_, number) => number),
+          whole.details,
+        );
+    }
+    this.#tables.clear();
   }
 
   /** Adopts HTML that was made elsewhere. @param take adds a page's HTML to the new site; false when there is none */
@@ -467,21 +491,33 @@ export class PageRun {
   #take({ files, sets }: Made): void {
     const numbers = sets.map((names) => this.#numberOf(names));
     for (const file of files) {
-      const { path, hash, reads, changesAtMs, handle } = file;
-      const details = this.#knownDetails(path, handle) ?? this.#keepDetails(path, file.details);
-      this.#input.facts.note(path, hash);
-      const madePages = this.#madePages(details, file, numbers);
-      this.#made.add(path);
-      this.#files.set(path, {
-        path,
-        hash,
-        reads: this.#shared.list(reads),
-        changesAtMs,
-        hasProblems: details.problems.length > 0,
-        handle,
-        pages: madePages,
-      });
+      const { path, handle, rowCount } = file;
+      if (rowCount !== undefined) this.#tables.set(path, rowCount);
+      else
+        this.#takeFile(
+          file,
+          numbers,
+          this.#knownDetails(path, handle) ?? this.#keepDetails(path, file.details),
+        );
     }
+  }
+
+  /** @param numbers see `#madePages` */
+  #takeFile(file: MadeFile, numbers: readonly number[], details: FileDetails): void {
+    const { path, hash, reads, changesAtMs, handle } = file;
+    this.#details.set(path, details);
+    this.#input.facts.note(path, hash);
+    const madePages = this.#madePages(details, file, numbers);
+    this.#made.add(path);
+    this.#files.set(path, {
+      path,
+      hash,
+      reads: this.#shared.list(reads),
+      changesAtMs,
+      hasProblems: details.problems.length > 0,
+      handle,
+      pages: madePages,
+    });
   }
 
   /** A file's pages but those that are held. @param numbers of the sets in this build */
@@ -550,6 +586,9 @@ function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
   }
   return files;
 }
+
+/** A table with more rows is made by all threads, of which none has all of its pages in memory. */
+const MOST_ROWS_AT_ONCE = 200;
 
 /** Names of the facts that stand for all files that are not pages: see `SiteKeys`. */
 export const SITE_KEY: FactName = 'site-key';

@@ -3,8 +3,7 @@
  * is, and how far each language is translated. So nothing has to be known of the other pages.
  */
 import type { MeasureMemory } from '../../translations/measured-files.ts';
-import { MOST_EDITED } from '../model/limits.ts';
-import type { EditedPage } from '../model/types.ts';
+import { type EditedPage, MOST_EDITED } from '../model/types.ts';
 import type { NewFile, Output } from '../output/index.ts';
 import { headIcons } from '../pictures/icons.ts';
 import { imagesOf } from '../pictures/images.ts';

@@ -13,6 +13,7 @@ import {
   type FileDetails,
   type KnownFile,
   type LoadedFile,
+  type LoadOptions,
   PageLoader,
 } from '../pages/load-page.ts';
 import type { Project } from '../project/project.ts';
@@ -52,6 +53,8 @@ export interface MadeFile {
   pages: (MadePage | null)[];
   /** Routes of pages that are as they were: see `KeptFile`. */
   kept: string[];
+  /** See `LoadedFile`. */
+  rowCount?: number;
 }
 
 /** A file as it was last made. */
@@ -64,7 +67,7 @@ export interface KeptFile extends Pick<MadeFile, 'hash' | 'reads' | 'changesAtMs
   isAlike: boolean;
 }
 
-export interface MakeOptions {
+export interface MakeOptions extends LoadOptions {
   /** False when the HTML of the pages is known to be unchanged, and only the rest is needed. */
   renders?: boolean;
   /** False when the details are for the caller alone. */
@@ -161,13 +164,15 @@ export class PageMaker {
 
   async #makeFile(
     path: string,
-    { renders = true, stores = true }: MakeOptions,
+    { renders = true, stores = true, rows, mostRows }: MakeOptions,
     last: KeptFile | null,
   ): Promise<MadeFile> {
     const before = last === null ? null : this.#knownFile(last);
     const held = renders && this.#held === 'taken' ? this.#takeHeld(path, last, before !== null) : null;
-    const loaded = held?.loaded ?? (await this.#load(path, before?.known ?? null));
+    const loaded = held?.loaded ?? (await this.#load(path, before?.known ?? null, { rows, mostRows }));
     const { hash, reads, changesAtMs, keys } = loaded;
+    if (loaded.rowCount !== undefined && loaded.problems.length === 0)
+      return { path, hash, details: '', handle: '', ...NOTHING_MADE, rowCount: loaded.rowCount };
     const problems = [...loaded.problems];
     const kept = renders ? keptRoutes(loaded, before?.known ?? null) : [];
     const pages = renders ? await this.#makePages(loaded, new Set(kept), problems) : [];
@@ -176,7 +181,8 @@ export class PageMaker {
     const isStored = stored?.details === details;
     const handle = isStored ? stored.handle : stores ? this.#packs.append(details) : '';
     const isHeld = pages.filter((page) => page === null).length > kept.length;
-    if (this.#held === 'kept' && isHeld) holdFile(this.#staging, { loaded, details, handle });
+    if (this.#held === 'kept' && isHeld && rows === undefined)
+      holdFile(this.#staging, { loaded, details, handle });
     return { path, hash, reads, changesAtMs, details, handle, pages, kept };
   }
 
@@ -206,9 +212,9 @@ export class PageMaker {
     return made;
   }
 
-  #load(path: string, known: KnownFile | null): Promise<LoadedFile> {
+  #load(path: string, known: KnownFile | null, options: LoadOptions): Promise<LoadedFile> {
     this.#loader ??= new PageLoader(this.#project);
-    return this.#loader.load(path, known);
+    return this.#loader.load(path, known, options);
   }
 
   /** Null when its details are lost. */
@@ -278,6 +284,8 @@ export class PageMaker {
     return number;
   }
 }
+
+const NOTHING_MADE = { reads: [], changesAtMs: null, pages: [], kept: [] };
 
 /** Pages that need not be made: those that loading has left out, and those whose data is what it was. */
 function keptRoutes({ pages, summaries, keys }: LoadedFile, known: KnownFile | null): string[] {

@@ -3,6 +3,9 @@ import type { Problem } from '../model/problems.ts';
 import type { MadeFile, MadePage } from './page-maker.ts';
 import type { FactName } from './recorder.ts';
 
+/** Number of page files from which threads are worth it: starting one costs about as much as making 100 pages. */
+export const PAGES_FOR_THREADS = 300;
+
 /** A page file as the ledger knows it. */
 export interface LedgerFile extends Omit<MadeFile, 'details' | 'pages' | 'kept'> {
   /** Whether its details contain problems, which every build has to print. */

@@ -66,9 +66,6 @@ export const MOST_PAGE_SIZE = 2_000_000;
 /** The same of all pages that one `$for` makes. */
 export const MOST_PAGES_SIZE = 50_000_000;
 
-/** Pages whose edited texts are put into what the site has of all texts; for more, that is made again in less time. */
-export const MOST_EDITED = 64;
-
 /** Problems of one code in one file that are shown; the rest are counted. */
 export const MOST_PROBLEMS_OF_A_KIND = 50;
 

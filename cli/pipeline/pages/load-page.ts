@@ -23,7 +23,7 @@ import { DRAFTS, earliest } from '../resolve/schedule.ts';
 import { readSource } from '../source/read.ts';
 import { partsOfPage } from './list-parts.ts';
 import { PageListing, type PagesOfFile, type Turn } from './listed-pages.ts';
-import { type KnownRoute, type KnownRows, type LoadedPages, loadRows } from './load-rows.ts';
+import { type KnownRoute, type KnownRows, type LoadedPages, loadRows, type RowRange } from './load-rows.ts';
 import { defaultsLookedFor, PageDefaults } from './page-defaults.ts';
 import { type Borrowed, borrow, borrowEntries, localeOf } from './page-fallback.ts';
 import { summarisePage } from './summarise-page.ts';
@@ -52,6 +52,15 @@ export interface LoadedFile {
   dependencies: string[];
   /** Of several pages, where they can be recognised; null otherwise. */
   keys: PageKeys | null;
+  /** Rows of a table whose pages are to be loaded in parts: then this has none. See `LoadOptions`. */
+  rowCount?: number;
+}
+
+export interface LoadOptions {
+  /** Of the pages of a table, those of some rows. The first part looks at the addresses of all rows. */
+  rows?: RowRange | undefined;
+  /** A table with more rows is not loaded but counted. */
+  mostRows?: number | undefined;
 }
 
 /** Details of a file for other steps, stored separately because a build reads them only when the file matters again. */
@@ -81,7 +90,7 @@ interface Layered {
 }
 
 /** The pages of a file before their lists are divided. */
-interface LoadedEntry extends LoadedPages {
+interface LoadedEntry extends LoadedPages, Pick<LoadedFile, 'rowCount'> {
   /** See `LoadedFile`. */
   reads: Set<string>;
 }
@@ -119,19 +128,19 @@ export class PageLoader {
   }
 
   /** @param known what need not be found out again, if the file is still what it was */
-  async load(path: string, known: KnownFile | null = null): Promise<LoadedFile> {
+  async load(path: string, known: KnownFile | null = null, options: LoadOptions = {}): Promise<LoadedFile> {
     try {
-      return await this.#read(path, known);
+      return await this.#read(path, known, options);
     } catch (error) {
       return failed(path, '', [internalError(error, path)]);
     }
   }
 
-  async #read(path: string, known: KnownFile | null): Promise<LoadedFile> {
+  async #read(path: string, known: KnownFile | null, options: LoadOptions): Promise<LoadedFile> {
     const { source, entry, problems } = await this.#parse(path);
     if (entry === null) return failed(path, source?.hash ?? '', problems);
     const loaded = await withRichTextCleaner(async () =>
-      this.#divided(entry, await this.#pagesOf(entry, known), known),
+      this.#divided(entry, await this.#pagesOf(entry, known, options), known),
     );
     const above = this.#defaults.problemsAbove(path);
     if (above.length === 0) return loaded;
@@ -156,11 +165,15 @@ export class PageLoader {
   /** The pages of a file, with lists on one page each. */
   async #undivided(path: string): Promise<PagesOfFile> {
     const { entry, problems } = await this.#parse(path);
-    const outcome = entry === null ? withoutPages(problems) : await this.#pagesOf(entry, null);
+    const outcome = entry === null ? withoutPages(problems) : await this.#pagesOf(entry, null, {});
     return { ...outcome, pages: outcome.pages.filter(isLoaded) };
   }
 
-  async #pagesOf(entry: Entry, known: KnownFile | null): Promise<LoadedEntry> {
+  async #pagesOf(
+    entry: Entry,
+    known: KnownFile | null,
+    { rows: range, mostRows = Number.POSITIVE_INFINITY }: LoadOptions,
+  ): Promise<LoadedEntry> {
     const { path } = entry.source;
     const { root, options, tables, library, unlisted } = this.#project;
     const locations = createLocationFinder(root);
@@ -188,7 +201,9 @@ export class PageLoader {
       // Topics are rows that nobody wrote: all articles decide on each of them.
       const isOfTable = ofTags === null && !merged.usedFiles.includes(clause.table.file);
       const knownRows = isOfTable ? knownRowsOf(clause.table.file, entry, known) : NO_ROWS;
-      const input = { clause, data: merged.data, pageFile, known: knownRows };
+      const rowCount = clause.table.rows.length;
+      if (isOfTable && knownRows.size === 0 && rowCount > mostRows) return { ...withoutPages([]), rowCount };
+      const input = { clause, data: merged.data, pageFile, known: knownRows, range };
       const rows = await loadRows(input, this.#validator);
       if (ofTags?.isWhole && clause.table.rows.length === 0)
         rows.problems.push(noTopics(path, forValue, locations));
@@ -301,6 +316,7 @@ export class PageLoader {
         ...new Set([...(before?.dependencies ?? []), ...pages.flatMap((page) => page.dependencies)]),
       ],
       keys: isDivided ? dataKeysOf(all) : (outcome.keys ?? dataKeysOf(all)),
+      ...(outcome.rowCount === undefined ? {} : { rowCount: outcome.rowCount }),
     };
   }
 

@@ -32,12 +32,21 @@ export type KnownRoute = string;
 /** Pages of a file's last loading, since which nothing but rows of its table has changed, by the keys of their rows. */
 export type KnownRows = ReadonlyMap<string, KnownRoute>;
 
+/** Rows by their places in the table. */
+export interface RowRange {
+  from: number;
+  /** After the last. */
+  end: number;
+}
+
 interface RowsInput {
   clause: ForClause;
   /** Of the page file, with the placeholders of a row still in it. */
   data: unknown;
   pageFile: PageFile;
   known: KnownRows;
+  /** The rows to load; undefined for all. */
+  range: RowRange | undefined;
 }
 
 /** Problems to look for in the pages of one table. */
@@ -74,7 +83,12 @@ class RowLoader {
     const { clause, data, pageFile } = this.#input;
     const refusal = cannotMakePages(clause, data, pageFile);
     if (refusal !== null) return { pages: [], problems: [refusal], changesAtMs: null, keys: null };
+    const { from, end } = this.#input.range ?? { from: 0, end: clause.table.rows.length };
     for (const [index, row] of clause.table.rows.entries()) {
+      if (index < from || index >= end) {
+        if (from === 0) this.#claim(index, row);
+        continue;
+      }
       if (this.#problems.length + this.#found > MOST_ROW_PROBLEMS) break; // one mistake, repeated on every row
       const key = keyOf(row);
       const known = key === null ? undefined : this.#input.known.get(key);
@@ -96,6 +110,15 @@ class RowLoader {
     this.#ofRows.push([]);
     if (problem === null) this.#put(route, key);
     else this.#problems.push(problem);
+  }
+
+  /** Looks at the address of a row whose page is loaded elsewhere. */
+  #claim(index: number, row: Row): void {
+    const { clause, data, pageFile } = this.#input;
+    const name = { route_name: routeNameIn(data) };
+    const filled = fillRow(name, row, clause, { file: pageFile.entry.source.path });
+    const { problem } = this.#addresses.addressOf(index, routeNameIn(filled.data));
+    if (problem !== null) this.#problems.push(problem);
   }
 
   /** False when no other row would fare better. */

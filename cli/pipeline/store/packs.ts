@@ -83,7 +83,8 @@ function createWriter({ path, isSound, onFailure }: PackFolder, name: string) {
 
   function flush(): void {
     if (pendingBytes === 0) return;
-    const bytes = Buffer.concat(pending);
+    const [first] = pending;
+    const bytes = first !== undefined && pending.length === 1 ? first : Buffer.concat(pending);
     pending = [];
     pendingBytes = 0;
     if (!isSound()) {
