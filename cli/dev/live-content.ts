@@ -4,7 +4,7 @@
  */
 import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
 import { areDetailsAlike } from '../pipeline/engine/same-to-others.ts';
-import { PAGES_FOR_THREADS } from '../pipeline/engine/types.ts';
+import { MOST_ROWS_AT_ONCE, PAGES_FOR_THREADS } from '../pipeline/engine/types.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
 import { folderOf, isPageRoute, PAGES_FOLDER, placeOf } from '../pipeline/model/routes.ts';
 import type { Page, PageSummary } from '../pipeline/model/types.ts';
@@ -14,6 +14,7 @@ import {
   type FileDetails,
   type KnownFile,
   type LoadedFile,
+  type LoadOptions,
   PageLoader,
 } from '../pipeline/pages/load-page.ts';
 import { loadProject } from '../pipeline/project/load-project.ts';
@@ -50,6 +51,9 @@ interface PageFiles {
   ofRoute: ReadonlyMap<string, readonly string[]>;
 }
 
+/** A long table is not loaded, but counted. */
+const COUNTED: LoadOptions = { mostRows: MOST_ROWS_AT_ONCE };
+
 const NO_FILES: PageFiles = { all: new Set(), ofRoute: new Map() };
 
 /** A page with its summary for other pages. */
@@ -68,6 +72,8 @@ export class LiveContent {
   readonly #faulty = new Set<string>();
   /** Files that have read a page file other than themselves, or once had, by what they read. */
   readonly #readers = new Map<string, Set<string>>();
+  /** Pages of long tables that are not loaded, of one state of the content. */
+  #rowPages = { version: -1, pages: new Map<string, LivePage>() };
   /** Page files of this state that are being loaded, for all who wait for them. */
   readonly #loading = new Map<string, Promise<LoadedFile>>();
   #takingOver: Promise<void> | null = null;
@@ -164,7 +170,7 @@ export class LiveContent {
     }
     for (const name of touched) this.#saved.add(name);
     for (const path of paths) {
-      const { hash, problems } = await this.load(path);
+      const { hash, problems } = await this.#loadAtSave(path, before.get(path));
       // A removed file is no longer a page, and the list of pages is the project's.
       if (problems.some(({ code }) => code === 'file/unreadable')) return 'everything';
       this.#facts?.note(path, hash);
@@ -176,6 +182,15 @@ export class LiveContent {
     if (!this.#isUnderstood) return 'everything';
     const areAlike = paths.every((path) => isAlike(before.get(path), this.#files.get(path)));
     return areAlike && dropped === 0 ? 'texts' : 'others';
+  }
+
+  /** Of a long table that is not loaded, the first row shows whether the page file is sound. */
+  async #loadAtSave(path: string, before: LiveFile | undefined): Promise<LoadedFile> {
+    if (before !== undefined && before.loaded !== null) return this.load(path);
+    const loaded = await this.#loadOnce(path, COUNTED);
+    if (loaded.rowCount === undefined || this.#loader === null) return loaded;
+    const first = await this.#loader.load(path, null, { rows: { from: 0, end: 1 } });
+    return first.problems.length === 0 ? loaded : this.load(path);
   }
 
   /** @param but files that were loaded a moment ago @returns how many files have to be loaded again */
@@ -200,26 +215,37 @@ export class LiveContent {
     this.#loading.clear();
   }
 
+  /** What is known of a page file without loading it. */
+  details(path: string): FileDetails | undefined {
+    return this.#files.get(path)?.details;
+  }
+
   /** A page file with its pages, loaded now if it is not yet. */
   async load(path: string): Promise<LoadedFile> {
-    const known = this.#files.get(path)?.loaded ?? null;
-    if (known !== null) return known;
-    const running = this.#loading.get(path) ?? this.#loadNow(path);
-    this.#loading.set(path, running);
+    return this.#files.get(path)?.loaded ?? this.#loadOnce(path, {});
+  }
+
+  /** Loads a file for all who ask for the same of it. */
+  async #loadOnce(path: string, options: LoadOptions): Promise<LoadedFile> {
+    const key = [path, options.mostRows, options.route].join(' ');
+    const running = this.#loading.get(key) ?? this.#loadNow(path, options);
+    this.#loading.set(key, running);
     try {
       return await running;
     } finally {
-      if (this.#loading.get(path) === running) this.#loading.delete(path);
+      if (this.#loading.get(key) === running) this.#loading.delete(key);
     }
   }
 
-  async #loadNow(path: string): Promise<LoadedFile> {
+  async #loadNow(path: string, options: LoadOptions): Promise<LoadedFile> {
     if (this.#loader === null || this.#facts === null) throw new Error('load() was called before reload().');
     const facts = this.#facts;
     const { version } = this;
     const before = this.#before.get(path);
     const known = before === undefined ? null : this.#knownOf(before, facts);
-    const loaded = withKnownPages(await this.#loader.load(path, known), before?.loaded ?? undefined);
+    const given = await this.#loader.load(path, known, options);
+    if (given.rowCount !== undefined) return given;
+    const loaded = withKnownPages(given, before?.loaded ?? undefined);
     if (version !== this.version) return loaded;
     this.#before.delete(path);
     facts.note(path, loaded.hash);
@@ -299,7 +325,7 @@ export class LiveContent {
     if (this.#project === null || !isPageRoute(route)) return null;
     const likely = waysUp(route).flatMap((way) => this.#pageFiles.ofRoute.get(way) ?? []);
     for (const path of likely) {
-      const found = pageIn(await this.load(path), route);
+      const found = await this.#pageOf(path, route);
       if (found !== null) return found;
     }
     for (const [path, details] of (await this.allDetails()) ?? []) {
@@ -308,6 +334,22 @@ export class LiveContent {
       if (found !== null) return found;
     }
     return null;
+  }
+
+  /** The page of a file at a route; of a long table that is not loaded, that page alone. */
+  async #pageOf(path: string, route: string): Promise<LivePage | null> {
+    const loaded = this.#files.get(path)?.loaded ?? (await this.#loadOnce(path, COUNTED));
+    if (loaded.rowCount === undefined) return pageIn(loaded, route);
+    if (this.#rowPages.version !== this.version) this.#rowPages = { version: this.version, pages: new Map() };
+    const { pages } = this.#rowPages;
+    const known = pages.get(route);
+    if (known !== undefined) return known;
+    const one = await this.#loadOnce(path, { ...COUNTED, route });
+    // What is wrong with a row is said beside all others.
+    if (hasErrors(one.problems)) return pageIn(await this.load(path), route);
+    const found = pageIn(one, route);
+    if (found !== null) pages.set(route, found);
+    return found;
   }
 
   /** Whether a page file has an error, so that its last good version is still shown. */

@@ -32,7 +32,7 @@ import { LiveAssets } from './live-assets.ts';
 import { LiveContent, type LiveContentOptions } from './live-content.ts';
 import { WholeSite } from './whole-site.ts';
 
-/** Sites of up to so many page files are loaded whole before the first page is shown. */
+/** Sites of up to so many page files and rows are loaded whole before the first page is shown. */
 const LOADED_AT_ONCE = 300;
 
 /** A larger site is checked when nothing has been saved for this long. */
@@ -136,7 +136,7 @@ export class LiveSite {
     this.#dropGone();
     const { project } = this;
     if (project === null) return;
-    if (project.pageFiles.length <= LOADED_AT_ONCE) return this.#checkNow();
+    if (isSmall(project)) return this.#checkNow();
     await this.#cutFonts(project);
     this.#checkLater();
   }
@@ -179,8 +179,8 @@ export class LiveSite {
     const reach = await this.#background.behind(() => this.#content.takeIn(local));
     if (reach === 'everything' || isFont || this.isDue) return this.#reload();
     this.#dropRenderProblems();
-    if ((this.project?.pageFiles.length ?? 0) <= LOADED_AT_ONCE) return this.#checkNow();
-    if (await this.#whole.takeIn(local, reach, version)) this.#checkLater();
+    if (this.project === null || isSmall(this.project)) return this.#checkNow();
+    if (this.#whole.takeIn(local, reach, version)) this.#checkLater();
   }
 
   /** Drops what was wrong with pages and assets that are no longer there. */
@@ -420,18 +420,20 @@ export class LiveSite {
   }
 
   /** Checks for problems between pages, for those who wait for it. */
-  #checkNow(): Promise<void> {
-    return this.#background.behind(() => this.#check());
+  async #checkNow(): Promise<void> {
+    await this.#background.behind(() => this.#check());
   }
 
-  async #check(): Promise<void> {
+  /** @returns whether it was not given up for the sake of a save */
+  async #check(): Promise<boolean> {
     const { project } = this;
-    if (project === null) return;
+    if (project === null) return true;
     await this.#cutFonts(project);
     const named = await this.#whole.check(project);
-    if (named === null) return;
+    if (named === null) return false;
     const used = new Set(named.map((path) => `content${assetFile(path)}`));
     for (const file of this.#assetProblems.keys()) if (!used.has(file)) this.#assetProblems.delete(file);
+    return true;
   }
 
   /** The same without anybody waiting for it. */
@@ -446,8 +448,8 @@ export class LiveSite {
   /** A save may come meanwhile, which lists the problems as well, and starts another check. */
   async #checkQuietly(): Promise<void> {
     this.#noteListed();
-    await this.#check();
-    if (!this.#background.hasEnded && this.#noteListed()) this.#onNews(true);
+    const isDone = await this.#check();
+    if (isDone && !this.#background.hasEnded && this.#noteListed()) this.#onNews(true);
   }
 
   /** Whether problems differ from those that were listed last. */
@@ -477,6 +479,12 @@ export class LiveSite {
     }
     return all;
   }
+}
+
+/** Whether all pages are loaded before the first is shown. */
+function isSmall({ pageFiles, tables }: Project): boolean {
+  const rows = [...tables.values()].map((table) => table.rows.length);
+  return pageFiles.length + rows.reduce((sum, count) => sum + count, 0) <= LOADED_AT_ONCE;
 }
 
 /** A guessed index for articles, which say little of others. */

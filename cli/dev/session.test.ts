@@ -8,6 +8,7 @@ import { type TemporaryProject, temporaryProject } from '../../tests/temporary-p
 import { loadSite } from '../pipeline/check/load-site.ts';
 import { RecordingRenderer } from '../pipeline/engine/page-renderer.ts';
 import { PageLoader } from '../pipeline/pages/load-page.ts';
+import { PageValidator } from '../pipeline/pages/validate-page.ts';
 import { createFakeBackend } from './fake-backend.ts';
 import { LiveAssets } from './live-assets.ts';
 import { createDevServer } from './server.ts';
@@ -85,7 +86,7 @@ test('a save while a large site is being checked lists its problems once, and wh
   };
   await save('title: Seven\n');
   await save('titel: Seven\n');
-  await save('title: Seven\ncanonical: /nowhere/\n');
+  await save('title: Eight\n');
   await save('title: Seven\npage_body:\n  - { type: breadcrumb, items: [{ label: A, link: /nowhere/ }] }\n');
   await expect.poll(() => session.problems().map(({ code }) => code)).toContain('link/missing');
   await save('title: Seven\n');
@@ -113,6 +114,30 @@ test('while site.yaml cannot be understood, the problems are those that a build 
   await save('content/pages/a.yaml', 'title: "B\n');
   await save('content/site.yaml', site);
   expect(filesWithProblems(session)).toContain('content/pages/b.yaml');
+});
+
+test('of a long table only the page that is shown is read, and what is wrong with it is known', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const project = temporaryProject('three-pages');
+  const path = 'content/pages/in.yaml';
+  const rows = Array.from({ length: 320 }, (_, row) => `town-${row},Town ${row}`);
+  project.write('content/collections/towns.csv', ['slug,name', ...rows, ''].join('\n'));
+  project.write(path, '$for: towns\ntitle: "In {town.name}"\n');
+  const validate = vi.spyOn(PageValidator.prototype, 'validate');
+  const session = await createDevSession({ root: project.root, nowMs: NOW, drafts: true });
+  expect(await session.page('/in/town-317/')).toContain('<title>In Town 317');
+  const save = async (text: string): Promise<void> => {
+    project.write(path, text);
+    await session.update([join(project.root, path)]);
+  };
+  await save('$for: towns\ntitle: "Near {town.name}"\n');
+  expect(await session.page('/in/town-317/')).toContain('<title>Near Town 317');
+  expect(validate.mock.calls.length).toBeLessThan(6);
+  await save('$for: towns\ntitel: "Near {town.name}"\n');
+  expect(await session.page('/in/town-317/')).toContain('<title>Near Town 317'); // as it last was
+  expect(session.hasMistake('/in/')).toBe(true);
+  expect(filesWithProblems(session)).toEqual([path]);
+  session.close();
 });
 
 test('a session that ends leaves nothing to be done', async () => {

@@ -20,6 +20,9 @@ interface State {
   index: SiteIndex;
 }
 
+/** Of a long table, before it is loaded. */
+const NOTHING_KNOWN: FileDetails = { summaries: [], problems: [], findings: [], dependencies: [] };
+
 export class WholeSite {
   readonly #content: LiveContent;
   readonly #store: Store;
@@ -104,10 +107,10 @@ export class WholeSite {
    * @param before version of the content then
    * @returns whether all pages have to be checked again
    */
-  async takeIn(paths: readonly string[], reach: Reach, before: number): Promise<boolean> {
+  takeIn(paths: readonly string[], reach: Reach, before: number): boolean {
     const now = new Map<string, FileDetails>();
     for (const path of paths) {
-      const file = await this.#content.load(path);
+      const file = this.#content.details(path) ?? NOTHING_KNOWN;
       now.set(path, file);
       if (file.problems.length > 0) this.#ofFiles.set(path, file.problems);
       else this.#ofFiles.delete(path);

@@ -17,7 +17,7 @@ import { SharedTexts } from '../engine/shared-texts.ts';
 import { factInWords, loadedAgain, reasonsInWords, type StaleFile, staleFiles } from '../engine/stale.ts';
 import { plainFile, setsOf } from '../engine/stored-files.ts';
 import { TableInParts } from '../engine/table-in-parts.ts';
-import type { Ledger, LedgerFile } from '../engine/types.ts';
+import { type Ledger, type LedgerFile, MOST_ROWS_AT_ONCE } from '../engine/types.ts';
 import { ChangedMeanwhile } from '../model/changed-meanwhile.ts';
 import type { Problem } from '../model/problems.ts';
 import { COLLECTIONS_FOLDER } from '../model/routes.ts';
@@ -586,9 +586,6 @@ function sortedByPath<Value>(files: Map<string, Value>): Map<string, Value> {
   }
   return files;
 }
-
-/** A table with more rows is made by all threads, of which none has all of its pages in memory. */
-const MOST_ROWS_AT_ONCE = 200;
 
 /** Names of the facts that stand for all files that are not pages: see `SiteKeys`. */
 export const SITE_KEY: FactName = 'site-key';

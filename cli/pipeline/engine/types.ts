@@ -6,6 +6,9 @@ import type { FactName } from './recorder.ts';
 /** Number of page files from which threads are worth it: starting one costs about as much as making 100 pages. */
 export const PAGES_FOR_THREADS = 300;
 
+/** Pages of a table with more rows are made in parts by all threads, of which none has all of them in memory. */
+export const MOST_ROWS_AT_ONCE = 200;
+
 /** A page file as the ledger knows it. */
 export interface LedgerFile extends Omit<MadeFile, 'details' | 'pages' | 'kept'> {
   /** Whether its details contain problems, which every build has to print. */

@@ -23,7 +23,14 @@ import { DRAFTS, earliest } from '../resolve/schedule.ts';
 import { readSource } from '../source/read.ts';
 import { partsOfPage } from './list-parts.ts';
 import { PageListing, type PagesOfFile, type Turn } from './listed-pages.ts';
-import { type KnownRoute, type KnownRows, type LoadedPages, loadRows, type RowRange } from './load-rows.ts';
+import {
+  type KnownRoute,
+  type KnownRows,
+  type LoadedPages,
+  loadRowAt,
+  loadRows,
+  type RowRange,
+} from './load-rows.ts';
 import { defaultsLookedFor, PageDefaults } from './page-defaults.ts';
 import { type Borrowed, borrow, borrowEntries, localeOf } from './page-fallback.ts';
 import { summarisePage } from './summarise-page.ts';
@@ -52,7 +59,7 @@ export interface LoadedFile {
   dependencies: string[];
   /** Of several pages, where they can be recognised; null otherwise. */
   keys: PageKeys | null;
-  /** Rows of a table whose pages are to be loaded in parts: then this has none. See `LoadOptions`. */
+  /** Rows of a table whose pages are to be loaded in parts: then this has none, or the one that was asked for. See `LoadOptions`. */
   rowCount?: number;
 }
 
@@ -61,6 +68,8 @@ export interface LoadOptions {
   rows?: RowRange | undefined;
   /** A table with more rows is not loaded but counted. */
   mostRows?: number | undefined;
+  /** Of such a table, the page at this route is loaded. */
+  route?: string | undefined;
 }
 
 /** Details of a file for other steps, stored separately because a build reads them only when the file matters again. */
@@ -172,7 +181,7 @@ export class PageLoader {
   async #pagesOf(
     entry: Entry,
     known: KnownFile | null,
-    { rows: range, mostRows = Number.POSITIVE_INFINITY }: LoadOptions,
+    { rows: range, mostRows = Number.POSITIVE_INFINITY, route }: LoadOptions,
   ): Promise<LoadedEntry> {
     const { path } = entry.source;
     const { root, options, tables, library, unlisted } = this.#project;
@@ -202,8 +211,14 @@ export class PageLoader {
       const isOfTable = ofTags === null && !merged.usedFiles.includes(clause.table.file);
       const knownRows = isOfTable ? knownRowsOf(clause.table.file, entry, known) : NO_ROWS;
       const rowCount = clause.table.rows.length;
-      if (isOfTable && knownRows.size === 0 && rowCount > mostRows) return { ...withoutPages([]), rowCount };
-      const input = { clause, data: merged.data, pageFile, known: knownRows, range };
+      const isLeft = isOfTable && knownRows.size === 0 && rowCount > mostRows;
+      if (isLeft && route === undefined) return { ...withoutPages([]), rowCount };
+      const table = { clause, data: merged.data, pageFile };
+      const input = { ...table, known: knownRows, range, turn: this.#turn };
+      if (isLeft && route !== undefined) {
+        const one = await loadRowAt(route, input, this.#validator);
+        return { ...one, reads, rowCount };
+      }
       const rows = await loadRows(input, this.#validator);
       if (ofTags?.isWhole && clause.table.rows.length === 0)
         rows.problems.push(noTopics(path, forValue, locations));

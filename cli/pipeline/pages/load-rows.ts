@@ -13,6 +13,7 @@ import { keyOf, type PageKeys } from '../resolve/page-keys.ts';
 import { createRowAddresses, locationOfRow, type RowAddresses } from '../resolve/row-pages.ts';
 import { type ForClause, fillRow } from '../resolve/rows.ts';
 import { earliest } from '../resolve/schedule.ts';
+import type { Turn } from './listed-pages.ts';
 import type { PageFile, PageValidator } from './validate-page.ts';
 
 /** The pages of one file, and what is wrong with them. */
@@ -47,6 +48,7 @@ interface RowsInput {
   known: KnownRows;
   /** The rows to load; undefined for all. */
   range: RowRange | undefined;
+  turn: Turn | null;
 }
 
 /** Problems to look for in the pages of one table. */
@@ -56,10 +58,15 @@ export function loadRows(input: RowsInput, validator: PageValidator): Promise<Lo
   return new RowLoader(input, validator).load();
 }
 
+/** The page at a route, if a row gives it; the others are not looked at. */
+export function loadRowAt(route: string, input: RowsInput, validator: PageValidator): Promise<LoadedPages> {
+  return new RowLoader(input, validator).loadAt(route);
+}
+
 class RowLoader {
   readonly #input: RowsInput;
   readonly #validator: PageValidator;
-  readonly #addresses: RowAddresses;
+  #addresses: RowAddresses;
   readonly #pages: (Page | KnownRoute)[] = [];
   /** Keys of the rows of these pages; null for one that has none. */
   readonly #keys: (string | null)[] = [];
@@ -72,11 +79,15 @@ class RowLoader {
   #showsRows = false;
 
   constructor(input: RowsInput, validator: PageValidator) {
-    const { clause, data, pageFile } = input;
     this.#input = input;
     this.#validator = validator;
-    const base = validator.routeOf(pageFile);
-    this.#addresses = createRowAddresses(clause, base, routeNameIn(data), pageFile.locations);
+    this.#addresses = this.#noAddresses();
+  }
+
+  #noAddresses(): RowAddresses {
+    const { clause, data, pageFile } = this.#input;
+    const base = this.#validator.routeOf(pageFile);
+    return createRowAddresses(clause, base, routeNameIn(data), pageFile.locations);
   }
 
   async load(): Promise<LoadedPages> {
@@ -94,6 +105,7 @@ class RowLoader {
       const known = key === null ? undefined : this.#input.known.get(key);
       if (known !== undefined) this.#keep(index, known, key);
       else if (!(await this.#load(index, row, key))) break;
+      if (this.#input.turn !== null) await this.#input.turn();
     }
     this.#problems.push(...withoutSharedRows(this.#ofRows));
     return {
@@ -102,6 +114,26 @@ class RowLoader {
       changesAtMs: earliest(this.#changesAtMs),
       keys: this.#pageKeys(),
     };
+  }
+
+  async loadAt(wanted: string): Promise<LoadedPages> {
+    const { clause, data, pageFile } = this.#input;
+    if (cannotMakePages(clause, data, pageFile) === null)
+      for (const [index, row] of clause.table.rows.entries()) {
+        if (this.#routeOf(index, row) !== wanted) continue;
+        this.#addresses = this.#noAddresses(); // its own is not taken
+        await this.#load(index, row, keyOf(row));
+        break;
+      }
+    const problems = [...this.#problems, ...this.#ofRows.flat()];
+    return { pages: this.#pages, problems, changesAtMs: earliest(this.#changesAtMs), keys: null };
+  }
+
+  #routeOf(index: number, row: Row): string | null {
+    const { clause, data, pageFile } = this.#input;
+    const own = { route_name: routeNameIn(data) };
+    const filled = fillRow(own, row, clause, { file: pageFile.entry.source.path });
+    return this.#addresses.addressOf(index, routeNameIn(filled.data)).route;
   }
 
   /** Keeps the page of a row, unless another row has taken its address. */
