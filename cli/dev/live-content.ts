@@ -51,6 +51,15 @@ interface PageFiles {
   ofRoute: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Sites of up to so many page files and rows are loaded whole before the first page is shown. */
+const LOADED_AT_ONCE = 300;
+
+/** Whether all pages are loaded before the first is shown. */
+export function isSmall({ pageFiles, tables }: Project): boolean {
+  const rows = [...tables.values()].map((table) => table.rows.length);
+  return pageFiles.length + rows.reduce((sum, count) => sum + count, 0) <= LOADED_AT_ONCE;
+}
+
 /** A long table is not loaded, but counted. */
 const COUNTED: LoadOptions = { mostRows: MOST_ROWS_AT_ONCE };
 
@@ -77,6 +86,8 @@ export class LiveContent {
   /** Page files of this state that are being loaded, for all who wait for them. */
   readonly #loading = new Map<string, Promise<LoadedFile>>();
   #takingOver: Promise<void> | null = null;
+  /** Whether what the last build has left was looked at: what it lacks then are few files, as long as few are saved. */
+  #hasTakenOver = false;
   /** Names of what was saved since all was read. */
   #saved = new Set<string>();
   #project: Project | null = null;
@@ -170,7 +181,7 @@ export class LiveContent {
     }
     for (const name of touched) this.#saved.add(name);
     for (const path of paths) {
-      const { hash, problems } = await this.#loadAtSave(path, before.get(path));
+      const { hash, problems } = await this.#loadAtSave(path);
       // A removed file is no longer a page, and the list of pages is the project's.
       if (problems.some(({ code }) => code === 'file/unreadable')) return 'everything';
       this.#facts?.note(path, hash);
@@ -184,9 +195,8 @@ export class LiveContent {
     return areAlike && dropped === 0 ? 'texts' : 'others';
   }
 
-  /** Of a long table that is not loaded, the first row shows whether the page file is sound. */
-  async #loadAtSave(path: string, before: LiveFile | undefined): Promise<LoadedFile> {
-    if (before !== undefined && before.loaded !== null) return this.load(path);
+  /** Of a long table, the first row shows whether the page file is sound. */
+  async #loadAtSave(path: string): Promise<LoadedFile> {
     const loaded = await this.#loadOnce(path, COUNTED);
     if (loaded.rowCount === undefined || this.#loader === null) return loaded;
     const first = await this.#loader.load(path, null, { rows: { from: 0, end: 1 } });
@@ -273,7 +283,9 @@ export class LiveContent {
   async allDetails(): Promise<Map<string, FileDetails> | null> {
     const { version } = this;
     const paths = this.#project?.pageFiles ?? [];
-    if (this.#unknown().length >= PAGES_FOR_THREADS) {
+    const unknown = this.#unknown().length;
+    const isFirst = !this.#hasTakenOver && unknown > 0 && this.#project !== null && !isSmall(this.#project);
+    if (isFirst || unknown >= PAGES_FOR_THREADS) {
       this.#takingOver ??= this.#takeOver().finally(() => (this.#takingOver = null));
       await this.#takingOver;
       if (this.version !== version) return this.allDetails();
@@ -298,6 +310,7 @@ export class LiveContent {
     const project = this.#project;
     const facts = this.#facts;
     if (project === null || facts === null || this.#listing === null) return;
+    this.#hasTakenOver = true;
     const input = { project, listing: this.#listing, tool: toolOf(project.root), nowMs: this.#nowMs };
     const found = new Map<string, FileTakenOver>();
     const then = await takeOver({ ...input, paths: this.#unknown(), turn: this.#turn }, (path, file) =>

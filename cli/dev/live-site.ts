@@ -29,11 +29,8 @@ import { searchFiles } from '../search/search-index.ts';
 import { Background } from './background.ts';
 import { GALLERY_ROUTE, galleryPage } from './gallery.ts';
 import { LiveAssets } from './live-assets.ts';
-import { LiveContent, type LiveContentOptions } from './live-content.ts';
+import { isSmall, LiveContent, type LiveContentOptions } from './live-content.ts';
 import { WholeSite } from './whole-site.ts';
-
-/** Sites of up to so many page files and rows are loaded whole before the first page is shown. */
-const LOADED_AT_ONCE = 300;
 
 /** A larger site is checked when nothing has been saved for this long. */
 const QUIET_MS = 400;
@@ -318,7 +315,8 @@ export class LiveSite {
     if (fixed !== undefined || !isMadeOfPages(path)) return fixed ?? null;
     const whole = await this.#wholeSite(project);
     const { index } = whole ?? this.#guessed(project);
-    const search = this.#searchFiles(whole?.summaries ?? [], project);
+    // Made only when none of the files before it is meant.
+    const search = { [Symbol.iterator]: () => this.#searchFiles(whole?.summaries ?? [], project).values() };
     const served = { sdkPath: this.#bundle.sdk.path, hasGame: true, search };
     for (const made of siteFiles(project, index, served, icons)) if (made.path === path) return made;
     return null;
@@ -479,12 +477,6 @@ export class LiveSite {
     }
     return all;
   }
-}
-
-/** Whether all pages are loaded before the first is shown. */
-function isSmall({ pageFiles, tables }: Project): boolean {
-  const rows = [...tables.values()].map((table) => table.rows.length);
-  return pageFiles.length + rows.reduce((sum, count) => sum + count, 0) <= LOADED_AT_ONCE;
 }
 
 /** A guessed index for articles, which say little of others. */

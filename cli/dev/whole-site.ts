@@ -1,5 +1,6 @@
 /** All pages of a site in `slipway dev`, as far as pages show each other, and what is wrong with and between them. */
 
+import { addAll } from '../add-all.ts';
 import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
 import { crossCheckSteps } from '../pipeline/check/load-site.ts';
 import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
@@ -89,7 +90,7 @@ export class WholeSite {
     const known = { failedFiles, findings, shown: index };
     for (const step of crossCheckSteps(project, summaries, dependencies, known)) {
       if (!(await this.#turn()) || version !== this.#content.version) return null;
-      between.push(...step());
+      addAll(between, step());
     }
     const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
     const assets = await checkSiteAssets({ project, store: this.#store }, summaries, dependenciesOf);

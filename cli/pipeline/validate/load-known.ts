@@ -81,7 +81,8 @@ export async function takeOver(
     packs.close();
   }
   if (unknown.length < PAGES_FOR_THREADS) {
-    const loader = new PageLoader(project);
+    // A file that changes meanwhile has another hash than the one that is compared later.
+    const loader = new PageLoader(project, turn ?? null);
     for (const path of unknown) {
       if (turn !== undefined && !(await turn())) return facts;
       const loaded = await loader.load(path);
