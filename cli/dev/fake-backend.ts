@@ -3,9 +3,11 @@
  * each call carries, logs it, and turns slow, broken or lying when a switch says so. The development server, the preview and the
  * browser tests put it in front of their files.
  */
+
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { once } from '../../schemas/plain/once.ts';
 import { addressOf, pathInSite } from '../pipeline/plan/address.ts';
 import {
   type Account,
@@ -384,12 +386,4 @@ async function waitFor(ms: number, gone: AbortSignal): Promise<void> {
   } catch {
     // Only an abort rejects: the client has gone, and whoever waited looks at `gone` next.
   }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= make();
-    return value;
-  };
 }

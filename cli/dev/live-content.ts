@@ -2,6 +2,8 @@
  * Content as it is now: page files are loaded on demand, and again when something that loading them read has changed, by the same records
  * as in a build. Of most files of a large site only the details are needed: those are taken over from the last build.
  */
+import { grouped } from '../grouped.ts';
+import { memoized } from '../memoized.ts';
 import { FileFacts, RULES, SETTINGS } from '../pipeline/engine/file-facts.ts';
 import { areDetailsAlike } from '../pipeline/engine/same-to-others.ts';
 import { MOST_ROWS_AT_ONCE, PAGES_FOR_THREADS } from '../pipeline/engine/types.ts';
@@ -267,26 +269,22 @@ export class LiveContent {
   #put(path: string, file: FileTakenOver & Pick<LiveFile, 'loaded'>, facts: FileFacts): void {
     const { hash, changesAtMs, details, loaded } = file;
     const names = [path, SETTINGS, RULES, ...file.reads];
-    for (const name of file.reads) if (isOfPage(name) && name !== path) this.#noteReader(name, path);
+    for (const name of file.reads)
+      if (isOfPage(name) && name !== path) memoized(this.#readers, name, () => new Set<string>()).add(path);
     if (hasErrors(details.problems)) this.#faulty.add(path);
     const reads = names.map((name): [string, string] => [name, facts.fileHash(name)]);
     this.#files.set(path, { hash, changesAtMs, details, reads, loaded });
-  }
-
-  #noteReader(name: string, path: string): void {
-    const readers = this.#readers.get(name);
-    if (readers === undefined) this.#readers.set(name, new Set([path]));
-    else readers.add(path);
   }
 
   /** Details of all page files, in the order of their paths; null when loading was abandoned. */
   async allDetails(): Promise<Map<string, FileDetails> | null> {
     const { version } = this;
     const paths = this.#project?.pageFiles ?? [];
-    const unknown = this.#unknown().length;
-    const isFirst = !this.#hasTakenOver && unknown > 0 && this.#project !== null && !isSmall(this.#project);
-    if (isFirst || unknown >= PAGES_FOR_THREADS) {
-      this.#takingOver ??= this.#takeOver().finally(() => (this.#takingOver = null));
+    const unknown = paths.filter((path) => !this.#files.has(path));
+    const isFirst =
+      !this.#hasTakenOver && unknown.length > 0 && this.#project !== null && !isSmall(this.#project);
+    if (isFirst || unknown.length >= PAGES_FOR_THREADS) {
+      this.#takingOver ??= this.#takeOver(unknown).finally(() => (this.#takingOver = null));
       await this.#takingOver;
       if (this.version !== version) return this.allDetails();
     }
@@ -300,22 +298,15 @@ export class LiveContent {
     return all;
   }
 
-  /** Page files that are not loaded. */
-  #unknown(): string[] {
-    return this.#project?.pageFiles.filter((path) => !this.#files.has(path)) ?? [];
-  }
-
   /** Takes over what is known of files, or is found out by threads. What was saved meanwhile is loaded here later. */
-  async #takeOver(): Promise<void> {
+  async #takeOver(paths: readonly string[]): Promise<void> {
     const project = this.#project;
     const facts = this.#facts;
     if (project === null || facts === null || this.#listing === null) return;
     this.#hasTakenOver = true;
     const input = { project, listing: this.#listing, tool: toolOf(project.root), nowMs: this.#nowMs };
     const found = new Map<string, FileTakenOver>();
-    const then = await takeOver({ ...input, paths: this.#unknown(), turn: this.#turn }, (path, file) =>
-      found.set(path, file),
-    );
+    const then = await takeOver({ ...input, paths, turn: this.#turn }, (path, file) => found.set(path, file));
     const isSo = (name: string, hash: string): boolean => {
       // It was not read again since, so that this is its hash of now.
       if (this.#facts === facts && !this.#saved.has(name)) facts.note(name, hash);
@@ -406,13 +397,7 @@ export class LiveContent {
 }
 
 function pageFilesOf({ pageFiles, locales }: Project): PageFiles {
-  const ofRoute = new Map<string, string[]>();
-  for (const path of pageFiles) {
-    const { route } = placeOf(path, locales);
-    const files = ofRoute.get(route);
-    if (files === undefined) ofRoute.set(route, [path]);
-    else files.push(path);
-  }
+  const ofRoute = grouped(pageFiles, (path) => placeOf(path, locales).route);
   return { all: new Set(pageFiles), ofRoute };
 }
 

@@ -2,8 +2,8 @@
 
 import { addAll } from '../add-all.ts';
 import { checkSiteAssets, FAVICON } from '../assets/asset-problems.ts';
-import { crossCheckSteps } from '../pipeline/check/load-site.ts';
-import { hasErrors, type Problem } from '../pipeline/model/problems.ts';
+import { crossCheckSteps, joinedDetails } from '../pipeline/check/load-site.ts';
+import type { Problem } from '../pipeline/model/problems.ts';
 import type { PageSummary } from '../pipeline/model/types.ts';
 import type { FileDetails } from '../pipeline/pages/load-page.ts';
 import { indexSite, type SiteIndex } from '../pipeline/plan/plan.ts';
@@ -52,18 +52,13 @@ export class WholeSite {
     return this.#state?.summaries ?? [];
   }
 
-  /** Whether that is the content as it is now. */
-  get isCurrent(): boolean {
-    return this.#state?.version === this.#content.version;
-  }
-
   problems(): Problem[] {
     return [...this.#ofFiles.values()].flat().concat(this.#between);
   }
 
   /** Null when it was given up. */
   async load(project: Project): Promise<State | null> {
-    if (this.#state !== null && this.isCurrent) return this.#state;
+    if (this.#state?.version === this.#content.version) return this.#state;
     const details = await this.#content.allDetails();
     if (details === null) return null;
     const { version } = this.#content;
@@ -80,12 +75,7 @@ export class WholeSite {
     const state = await this.load(project);
     if (state === null) return null;
     const { details, summaries, version, index } = state;
-    const files = [...details];
-    const dependencies = new Map<string, readonly string[]>();
-    for (const [, file] of files)
-      for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
-    const failedFiles = files.flatMap(([path, { problems }]) => (hasErrors(problems) ? [path] : []));
-    const findings = files.flatMap(([, file]) => file.findings);
+    const { dependencies, failedFiles, findings } = joinedDetails(project, details);
     const between: Problem[] = [];
     const known = { failedFiles, findings, shown: index };
     for (const step of crossCheckSteps(project, summaries, dependencies, known)) {
@@ -95,9 +85,8 @@ export class WholeSite {
     const dependenciesOf = (route: string): readonly string[] => dependencies.get(route) ?? [];
     const assets = await checkSiteAssets({ project, store: this.#store }, summaries, dependenciesOf);
     if (version !== this.#content.version) return null;
-    this.#ofFiles = new Map(
-      files.flatMap(([path, { problems }]) => (problems.length === 0 ? [] : [[path, problems] as const])),
-    );
+    this.#ofFiles = new Map();
+    for (const [path, { problems }] of details) if (problems.length > 0) this.#ofFiles.set(path, problems);
     this.#between = between.concat(assets.problems);
     this.#checked = version;
     return [...summaries.flatMap((page) => page.assets), ...project.siteAssets, FAVICON];

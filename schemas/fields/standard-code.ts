@@ -1,5 +1,7 @@
 /** Codes from public standards: kinds of app, currencies, regions and time zones. Each is checked against its standard's list. */
+
 import * as z from 'zod';
+import { once } from '../plain/once.ts';
 import { refuse } from './refuse.ts';
 
 /** Time zone of a site that names none. */
@@ -124,14 +126,6 @@ const names = {
 
 function nameOf(code: string, type: 'currency' | 'region'): string | undefined {
   return names[type]().of(code);
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function isNameOf(typed: string, code: string, type: 'currency' | 'region'): boolean {

@@ -1,5 +1,6 @@
 /** The first half of the walk for all pages: everything is read and checked before any HTML is made. */
 
+import { once } from '../../../schemas/plain/once.ts';
 import { addAll } from '../../add-all.ts';
 import { checkSiteAssets } from '../../assets/asset-problems.ts';
 import { policyProblems } from '../../policy/judge-policy.ts';
@@ -96,13 +97,7 @@ export async function checkWhole(
   { project, store }: { project: Project; store: Store },
   { details, measures }: KnownFiles,
 ): Promise<WholeSite> {
-  const files = project.pageFiles.flatMap((path) => details.get(path) ?? []);
-  const summaries = files.flatMap((file) => file.summaries);
-  const findings = files.flatMap((file) => file.findings);
-  const dependencies = new Map<string, readonly string[]>();
-  for (const file of files)
-    for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
-  const failed = project.pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? []));
+  const { summaries, dependencies, findings, failedFiles: failed } = joinedDetails(project, details);
   const problems = crossChecks(project, summaries, dependencies, { failedFiles: failed, findings });
   if (failed.length === 0 && project.unlisted.length === 0)
     addAll(problems, await coverageProblems(project, summaries, measures));
@@ -110,6 +105,21 @@ export async function checkWhole(
   const checked = await checkSiteAssets({ project, store }, summaries, dependenciesOf);
   addAll(problems, checked.problems);
   return { summaries, problems, assets: checked.assets, hasFailed: failed.length > 0 };
+}
+
+/** What page files give together, in the order of their paths. */
+export function joinedDetails({ pageFiles }: Pick<Project, 'pageFiles'>, details: DetailsByPath) {
+  const files = pageFiles.flatMap((path) => details.get(path) ?? []);
+  const dependencies = new Map<string, readonly string[]>();
+  for (const file of files)
+    for (const { route } of file.summaries) dependencies.set(route, file.dependencies);
+  return {
+    summaries: files.flatMap((file) => file.summaries),
+    findings: files.flatMap((file) => file.findings),
+    /** By route. */
+    dependencies,
+    failedFiles: pageFiles.filter((path) => hasErrors(details.get(path)?.problems ?? [])),
+  };
 }
 
 /** A build finds the same, and more, when it cuts the fonts. */
@@ -186,14 +196,6 @@ export function crossCheckSteps(
     () => undrawnTitles(summaries, project),
     () => policyProblems(project, findings, dependenciesOf, isNone),
   ];
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** Paths that are served but are not pages: those of the back end, and files the build adds. */

@@ -211,13 +211,10 @@ export class PageLoader {
       const isOfTable = ofTags === null && !merged.usedFiles.includes(clause.table.file);
       const knownRows = isOfTable ? knownRowsOf(clause.table.file, entry, known) : NO_ROWS;
       const rowCount = clause.table.rows.length;
-      const isLeft = isOfTable && knownRows.size === 0 && rowCount > mostRows;
-      if (isLeft && route === undefined) return { ...withoutPages([]), rowCount };
-      const table = { clause, data: merged.data, pageFile };
-      const input = { ...table, known: knownRows, range, turn: this.#turn };
-      if (isLeft && route !== undefined) {
-        const one = await loadRowAt(route, input, this.#validator);
-        return { ...one, reads, rowCount };
+      const input = { clause, data: merged.data, pageFile, known: knownRows, range, turn: this.#turn };
+      if (isOfTable && knownRows.size === 0 && rowCount > mostRows) {
+        const one = route === undefined ? null : await loadRowAt(route, input, this.#validator);
+        return { ...(one ?? withoutPages([])), reads, rowCount };
       }
       const rows = await loadRows(input, this.#validator);
       if (ofTags?.isWhole && clause.table.rows.length === 0)

@@ -66,7 +66,7 @@ export function loadRowAt(route: string, input: RowsInput, validator: PageValida
 class RowLoader {
   readonly #input: RowsInput;
   readonly #validator: PageValidator;
-  #addresses: RowAddresses;
+  readonly #addresses: RowAddresses;
   readonly #pages: (Page | KnownRoute)[] = [];
   /** Keys of the rows of these pages; null for one that has none. */
   readonly #keys: (string | null)[] = [];
@@ -81,10 +81,10 @@ class RowLoader {
   constructor(input: RowsInput, validator: PageValidator) {
     this.#input = input;
     this.#validator = validator;
-    this.#addresses = this.#noAddresses();
+    this.#addresses = this.#freeAddresses();
   }
 
-  #noAddresses(): RowAddresses {
+  #freeAddresses(): RowAddresses {
     const { clause, data, pageFile } = this.#input;
     const base = this.#validator.routeOf(pageFile);
     return createRowAddresses(clause, base, routeNameIn(data), pageFile.locations);
@@ -97,7 +97,8 @@ class RowLoader {
     const { from, end } = this.#input.range ?? { from: 0, end: clause.table.rows.length };
     for (const [index, row] of clause.table.rows.entries()) {
       if (index < from || index >= end) {
-        if (from === 0) this.#claim(index, row);
+        const problem = from === 0 ? this.#claim(index, row, this.#addresses).problem : null;
+        if (problem !== null) this.#problems.push(problem);
         continue;
       }
       if (this.#problems.length + this.#found > MOST_ROW_PROBLEMS) break; // one mistake, repeated on every row
@@ -118,22 +119,15 @@ class RowLoader {
 
   async loadAt(wanted: string): Promise<LoadedPages> {
     const { clause, data, pageFile } = this.#input;
+    const looked = this.#freeAddresses();
     if (cannotMakePages(clause, data, pageFile) === null)
       for (const [index, row] of clause.table.rows.entries()) {
-        if (this.#routeOf(index, row) !== wanted) continue;
-        this.#addresses = this.#noAddresses(); // its own is not taken
+        if (this.#claim(index, row, looked).route !== wanted) continue;
         await this.#load(index, row, keyOf(row));
         break;
       }
     const problems = [...this.#problems, ...this.#ofRows.flat()];
     return { pages: this.#pages, problems, changesAtMs: earliest(this.#changesAtMs), keys: null };
-  }
-
-  #routeOf(index: number, row: Row): string | null {
-    const { clause, data, pageFile } = this.#input;
-    const own = { route_name: routeNameIn(data) };
-    const filled = fillRow(own, row, clause, { file: pageFile.entry.source.path });
-    return this.#addresses.addressOf(index, routeNameIn(filled.data)).route;
   }
 
   /** Keeps the page of a row, unless another row has taken its address. */
@@ -144,13 +138,12 @@ class RowLoader {
     else this.#problems.push(problem);
   }
 
-  /** Looks at the address of a row whose page is loaded elsewhere. */
-  #claim(index: number, row: Row): void {
+  /** The address of a row whose page is not loaded, which is taken then. */
+  #claim(index: number, row: Row, addresses: RowAddresses): ReturnType<RowAddresses['addressOf']> {
     const { clause, data, pageFile } = this.#input;
     const name = { route_name: routeNameIn(data) };
     const filled = fillRow(name, row, clause, { file: pageFile.entry.source.path });
-    const { problem } = this.#addresses.addressOf(index, routeNameIn(filled.data));
-    if (problem !== null) this.#problems.push(problem);
+    return addresses.addressOf(index, routeNameIn(filled.data));
   }
 
   /** False when no other row would fare better. */
